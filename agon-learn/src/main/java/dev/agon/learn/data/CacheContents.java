@@ -13,17 +13,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of contents of a {@link RowCache} file: all but the rows and the labels themselves.
+ * The table of contents of a {@link RowCache} file: everything except for the rows and the
+ * labels.
  *
  * @param rows the number of rows
  * @param columns the number of columns
  * @param nonZeros the number of entries
- * @param blocks where the rows are
- * @param labels where the rows' labels are
+ * @param blocks the positions of the rows
+ * @param labels the position of the labels
  * @param origin the text that was cached
- * @param source what messages call the data
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
- * @param notices what the reader of the text wanted a person to know
+ * @param source the name of the data in messages
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
+ * @param notices the notices of the text reader
  */
 public record CacheContents(
     int rows,
@@ -37,12 +38,12 @@ public record CacheContents(
     List<String> notices) {
 
   /**
-   * Some rows: {@code rows + 1} starts, the columns, and unless all are 1 the values, which begin
-   * at a multiple of 8.
+   * A block of rows: {@code rows + 1} starts, the columns, and, unless all are 1, the values,
+   * which start at a multiple of 8.
    *
-   * @param position where it begins in the file, a multiple of 8
-   * @param rows how many rows
-   * @param entries how many entries
+   * @param position its position in the file, a multiple of 8
+   * @param rows the number of rows
+   * @param entries the number of entries
    * @param ones whether no values are stored
    * @param crc CRC-32C of its bytes
    */

@@ -32,11 +32,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fetches a published set into a folder.
+ * Downloads a published data set into a folder.
  *
- * <p>The bytes go to a file that ends in .part; if one is there already, the transfer continues
- * behind it. The file gets its name only after the checksum of its decompressed text was found
- * right.
+ * <p>The bytes are written to a file that ends in .part; if it already exists, the download is
+ * resumed. The file is renamed only after the checksum of its decompressed text has been
+ * verified.
  */
 public final class Download {
   private static final int OK = 200;
@@ -56,23 +56,23 @@ public final class Download {
   private final Progress progress;
   private final Duration window;
 
-  /** Told now and then how far a transfer is. */
+  /** Receives the progress of a download. */
   @FunctionalInterface
   public interface Progress {
     /**
-     * Some bytes have arrived.
+     * Called when bytes have arrived.
      *
-     * @param bytes transferred so far, an earlier part included
-     * @param total expected in the end; -1 if the server does not say
+     * @param bytes the number of bytes so far, including an earlier part
+     * @param total the expected number of bytes; -1 if unknown
      */
     void at(long bytes, long total);
   }
 
   /**
-   * What came out.
+   * The result of a download.
    *
    * @param file the verified file
-   * @param alreadyThere whether it was there before, so that nothing was transferred
+   * @param alreadyThere whether the file existed before, so that nothing was downloaded
    */
   public record Result(Path file, boolean alreadyThere) {}
 
@@ -86,11 +86,11 @@ public final class Download {
   }
 
   /**
-   * Fetches a set, unless the folder has it.
+   * Downloads a data set, unless the folder contains it.
    *
-   * @param name of a set in {@link DataCatalog}
+   * @param name the name of a data set in {@link DataCatalog}
    * @param from the http or https address of the file, plain or compressed
-   * @param folder is made if it does not exist
+   * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI from, Path folder, Progress progress) {
     return get(DataCatalog.require(name), from, folder, progress);
@@ -101,7 +101,7 @@ public final class Download {
   }
 
   /**
-   * @param window 30 KB at least must arrive in so much time
+   * @param window the time within which at least 30 KB must arrive
    */
   static Result get(
       KnownDataset set, URI address, Path folder, Progress progress, Duration window) {
@@ -121,7 +121,7 @@ public final class Download {
     return new Result(download.target, false);
   }
 
-  /** Two transfers into one file would spoil each other: the second one is refused. */
+  /** Two concurrent downloads to one file would corrupt it: the second one is rejected. */
   private void alone() throws IOException {
     Path lock = target.resolveSibling("." + target.getFileName() + ".lock");
     try (FileChannel channel =
@@ -153,7 +153,8 @@ public final class Download {
         new IOException("locked"));
   }
 
-  /** An address as it was typed; one that is none is not repeated, for it may hold a password. */
+  /** Parses an address; an invalid one is not repeated in the message, because it may contain a
+   * password. */
   public static URI address(String text) {
     try {
       return new URI(text);
@@ -174,7 +175,7 @@ public final class Download {
         address.getScheme() + "://" + address.getHost() + port + address.getRawPath());
   }
 
-  /** More than any text of so many numbers takes, compressed or not. */
+  /** An upper bound on the size of a text with this many numbers, compressed or not. */
   private long mostBytes() {
     return (1L << 20) + 64L * set.rows() + 40L * set.nonZeros();
   }
@@ -200,14 +201,14 @@ public final class Download {
     }
   }
 
-  /** Fills the part file; with {@code resume} false, from the start. */
+  /** Downloads the part file; if {@code resume} is false, from the beginning. */
   private void transfer(boolean resume) throws IOException {
     long have = resume && Files.exists(part) ? Files.size(part) : 0;
     HttpResponse<InputStream> response = request(have);
     try (InputStream body = response.body()) {
       int status = response.statusCode();
       if (have > 0 && status == RANGE_NOT_SATISFIABLE) {
-        // The part is as long as the file, or longer: it is whole, or worthless.
+        // The part is at least as long as the file: it is either complete or useless.
         if (!Checksums.ofPart(part).equals(set.sha256())) {
           transfer(false);
         }
@@ -289,7 +290,7 @@ public final class Download {
     }
   }
 
-  /** A failure here is the network's; a failure to write is the machine's. */
+  /** A failure to read is a network error; a failure to write is a system error. */
   private int read(InputStream body, byte[] buffer, long bytes, long total, StallGuard guard) {
     try {
       return body.read(buffer);
@@ -327,7 +328,7 @@ public final class Download {
     }
   }
 
-  /** A page that is not there is the address's fault, a server in trouble is not. */
+  /** A missing page means a wrong address; a server error does not. */
   private RuntimeException refused(int status) {
     String problem = problem("the server answered with status " + status);
     return status >= SERVER_ERRORS
@@ -343,7 +344,7 @@ public final class Download {
     return "Download the file in another way and save it as " + target;
   }
 
-  /** In words: what the network reports is often no more than the name of an exception. */
+  /** Describes a network error, whose message is often only the name of an exception. */
   private static String describe(IOException e) {
     if (e instanceof HttpTimeoutException) {
       return "the server does not respond";

@@ -29,7 +29,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a request into rows: finds the format, reads, infers or applies the schema, encodes. */
+/** Loads a request: detects the format, reads, infers or applies the schema, and encodes the
+ * rows. */
 final class DataLoader {
   private final DataRequest request;
 
@@ -73,7 +74,7 @@ final class DataLoader {
 
   private RawData file(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
-      return stream(TextInput.openRaw(path), path.toString()); // a pipe is read once
+      return stream(TextInput.openRaw(path), path.toString()); // a pipe can be read only once
     }
     DataFormat format = request.format() == null ? DataFormat.of(path) : request.format();
     return format == DataFormat.LIBSVM
@@ -114,7 +115,7 @@ final class DataLoader {
     return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
   }
 
-  /** A table that was read here is not used again, so that its memory is freed early. */
+  /** A table that was read here is used only once, so that its memory can be freed early. */
   private Table once(Table table) {
     return request.source() instanceof DataSource.InMemory ? table : table.forOneUse();
   }

@@ -7,7 +7,7 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 
-/** The kinds of target that a loss can be made for, and the numbers that it computes with. */
+/** The kinds of target that a loss can support, and their numeric representation. */
 public enum TargetKind {
   /** Two classes, as -1 and +1. */
   TWO_CLASSES {

@@ -10,6 +10,6 @@ public sealed interface Metrics permits ClassMetrics, ValueMetrics {
   /** The weighted mean of the loss the model was trained with. */
   double meanLoss();
 
-  /** Every number that fits the task, the most telling first. */
+  /** All measures for the task, the most informative first. */
   List<Measure> measures();
 }

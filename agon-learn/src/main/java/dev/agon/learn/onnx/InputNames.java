@@ -19,7 +19,7 @@ import java.util.Set;
 final class InputNames {
   private InputNames() {}
 
-  /** Returns the name of the input for each column's name, in the order of the columns. */
+  /** Returns the name of the input for each column, in the order of the columns. */
   static Map<String, String> of(List<Column> columns) {
     Set<String> taken = new HashSet<>();
     for (Column column : columns) {
@@ -45,7 +45,7 @@ final class InputNames {
     if (name.isEmpty()) {
       return "column_" + number;
     }
-    // Unpaired surrogates become question marks.
+    // Unpaired surrogates are replaced by question marks.
     String text = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     StringBuilder out = new StringBuilder(text);
     for (int k = 0; k < text.length(); k++) {

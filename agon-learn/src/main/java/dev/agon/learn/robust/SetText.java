@@ -11,9 +11,9 @@ import java.util.function.DoublePredicate;
 /**
  * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
  *
- * @param text as it was given
- * @param name of the kind of set
- * @param value after the name; empty without
+ * @param text the text as given
+ * @param name the name of the kind of set
+ * @param value the value after the name; empty if there is none
  * @param parameters the texts {@code PARAMETER=VALUE}, in their order
  */
 record SetText(String text, String name, String value, List<String> parameters) {
@@ -76,7 +76,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** The sets of the given values that lie on the milder side of a value. */
+  /** Returns the sets for those of the given values that are milder than a value. */
   static List<RobustSet> milder(
       DoubleFunction<RobustSet> set, DoublePredicate isMilder, double... values) {
     return Arrays.stream(values).filter(isMilder).mapToObj(set).toList();
@@ -91,7 +91,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** Validates the price of a penalty. */
+  /** Validates a penalty. */
   static void requirePrice(String set, double value) {
     if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(

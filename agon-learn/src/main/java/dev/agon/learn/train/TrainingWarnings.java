@@ -13,11 +13,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether training learned anything, and what a person must know before relying on the model.
+ * Whether training learned anything, and the warnings about the model.
  *
- * @param learned false when the worst-case risk is no lower than at the start, or one answer for
- *     all rows does as well: they get the same score, or numbers farther off than their mean
- * @param warnings what is wrong, each with what to try
+ * @param learned false if the worst-case risk is not lower than at the start, or a constant
+ * prediction does as well: all rows get the same score, or numbers with larger errors than
+ * their mean
+ * @param warnings the problems, each with a suggestion
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
   static TrainingWarnings of(Model model, Solution solution, ScoreRange scores) {
@@ -25,7 +26,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     double start = solution.trace().get(0).risk();
     Account account = solution.account();
     boolean certified = account != null && account.certificate().met();
-    // A certified start was the best there is. NaN means that the problem cannot tell its risk.
+    // A certified start is optimal. NaN means that the risk is unknown.
     boolean noBetter = model.worstCaseRisk() >= start && !certified;
     if (noBetter) {
       warnings.add(
