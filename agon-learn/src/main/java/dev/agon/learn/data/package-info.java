@@ -1,4 +1,4 @@
-/** Labelled sparse data: storage, readers, the known sets, and generated stand-ins. */
+/** Labelled sparse data: storage, readers, known data sets and generated substitutes. */
 @NullMarked
 package dev.agon.learn.data;
 

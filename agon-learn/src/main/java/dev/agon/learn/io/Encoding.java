@@ -24,7 +24,7 @@ public final class Encoding {
 
   private Encoding() {}
 
-  /** The text in UTF-8. */
+  /** Returns the text in UTF-8. */
   static InputStream asUtf8(InputStream text, String source) {
     PushbackInputStream in = new PushbackInputStream(text, MARK);
     try {
@@ -46,7 +46,7 @@ public final class Encoding {
     }
   }
 
-  /** What a text is in that has bytes of 0, by where they are. */
+  /** Guesses the encoding of a text with zero bytes from their positions. */
   public static InvalidInputException withZeros(String source, byte[] head, int size) {
     int[] zeros = new int[4];
     for (int i = 0; i < size; i++) {
@@ -102,7 +102,7 @@ public final class Encoding {
     return second >= low && second <= high;
   }
 
-  /** The text in [from, to): UTF-8 where it is valid, otherwise Windows-1252. */
+  /** Decodes the text in [from, to): as UTF-8 if it is valid, otherwise as Windows-1252. */
   public static String decode(byte[] text, int from, int to) {
     if (isUtf8(text, from, to)) {
       return new String(text, from, to - from, StandardCharsets.UTF_8);
@@ -115,7 +115,8 @@ public final class Encoding {
     return characters.toString();
   }
 
-  /** The encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if it has their letters. */
+  /** Returns the encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if its
+   * additional characters occur. */
   public static String name(byte[] text, int from, int to) {
     boolean windows = false;
     for (int i = from; i < to; i++) {
@@ -130,7 +131,7 @@ public final class Encoding {
         "Convert it first: iconv -f " + iconv + " -t utf-8 FILE.");
   }
 
-  /** The bytes in UTF-8 of a text in UTF-16. */
+  /** Converts a text from UTF-16 to UTF-8. */
   private static final class Utf16 extends FilterInputStream {
     private final CharsetDecoder decoder;
     private final String source;

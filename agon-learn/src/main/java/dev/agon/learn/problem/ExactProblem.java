@@ -7,7 +7,7 @@ import dev.agon.problem.Batch;
 
 /**
  * A robust problem whose set has no stochastic form: the maximiser is eliminated, and every
- * gradient is that of P with all rows, whatever the batch.
+ * gradient is that of P over all rows, for any batch.
  */
 final class ExactProblem extends RobustProblem {
   ExactProblem(Dataset data, int features, ProblemSettings settings, int threads) {

@@ -20,8 +20,8 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
   }
 
   /**
-   * @param form null for row or group weights where the set has them and the rows have equal
-   *     weights, otherwise the dual, otherwise no stochastic form
+   * @param form null for row or group weights if the set has them and the rows have uniform
+   * weights, otherwise the dual, otherwise no stochastic form
    */
   RobustProblem problem(@Nullable Form form) {
     RobustSet set = settings.robust();

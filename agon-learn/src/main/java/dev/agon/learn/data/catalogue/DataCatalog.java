@@ -14,11 +14,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The sets of the LIBSVM collection that the published experiments use: five, and a9a-full, which
- * is a9a followed by its test rows a9a.t (48,842 rows, as the public code of DM-HSGD has it).
+ * The data sets of the LIBSVM collection that the published experiments use: five, and
+ * a9a-full, which is a9a followed by its test rows a9a.t (48,842 rows, as in the public code
+ * of DM-HSGD).
  */
 public final class DataCatalog {
-  /** The page of two-class sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
+  /** The page of two-class data sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
   public static final URI PAGE =
       URI.create("https://www.csie.ntu.edu.tw/~cjlin/libsvmtools/datasets/binary/");
 
@@ -26,17 +27,17 @@ public final class DataCatalog {
 
   private DataCatalog() {}
 
-  /** All sets. */
+  /** All data sets. */
   public static List<KnownDataset> all() {
     return ALL;
   }
 
-  /** The set of a name. */
+  /** Returns the data set with a name. */
   public static Optional<KnownDataset> named(String name) {
     return ALL.stream().filter(set -> set.name().equals(name)).findFirst();
   }
 
-  /** The set of a name that must be known. */
+  /** Returns the data set with a name that must be known. */
   public static KnownDataset require(String name) {
     return named(name)
         .orElseThrow(
@@ -46,7 +47,7 @@ public final class DataCatalog {
                     "Use one of these: " + names() + "."));
   }
 
-  /** The names, for a message. */
+  /** Returns the names, for a message. */
   public static String names() {
     return ALL.stream().map(KnownDataset::name).collect(Collectors.joining(", "));
   }
@@ -60,7 +61,7 @@ public final class DataCatalog {
     }
   }
 
-  /** As the readers name it. */
+  /** The label in the spelling of the readers. */
   private static String label(String text) {
     return Decimals.shortest(Double.parseDouble(text));
   }

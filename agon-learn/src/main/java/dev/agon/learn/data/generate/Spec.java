@@ -11,7 +11,7 @@ import java.util.TreeSet;
 /**
  * A text such as {@code outliers,n=30000,seed=1}: an optional kind, then keys with values.
  *
- * <p>Every key must be asked for before {@link #requireNothingElse}, so that a misspelt key is an
+ * <p>Every key must be read before {@link #requireNothingElse}, so that a misspelt key is an
  * error and not silently ignored.
  */
 final class Spec {
@@ -41,12 +41,12 @@ final class Spec {
     return kind;
   }
 
-  /** A whole number in a range. */
+  /** Returns an integer in a range. */
   int integer(String key, int fallback, int least, int most) {
     return (int) whole(key, fallback, least, most);
   }
 
-  /** The seed: any whole number, 1 by default. */
+  /** Returns the seed: any integer, default 1. */
   long seed() {
     return whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
   }
@@ -63,14 +63,14 @@ final class Spec {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the same complaint as a number out of range.
+      // Falls through to the same error as a number out of range.
     }
     throw wrong(
         key + " must be an integer from " + least + " to " + most + ", but was " + value,
         "Use for example " + key + "=" + Math.max(least, Math.min(most, fallback)) + ".");
   }
 
-  /** A number in [0, 1]. */
+  /** Returns a number in [0, 1]. */
   double fraction(String key, double fallback) {
     asked.add(key);
     String value = values.get(key);
@@ -83,14 +83,14 @@ final class Spec {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the same complaint as a number out of range.
+      // Falls through to the same error as a number out of range.
     }
     throw wrong(
         key + " must be a number from 0 to 1, but was " + value,
         "Use for example " + key + "=0.1.");
   }
 
-  /** Complains about a key that nobody asked for. */
+  /** Throws if there is a key that was not read. */
   void requireNothingElse() {
     for (String key : values.keySet()) {
       if (!asked.contains(key)) {

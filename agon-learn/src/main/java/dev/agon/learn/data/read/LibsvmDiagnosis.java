@@ -5,9 +5,9 @@ import dev.agon.learn.io.Messages;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out, and says, what is wrong with a token of LIBSVM text. */
+/** Describes what is wrong with a token of LIBSVM text. */
 final class LibsvmDiagnosis {
-  /** It never goes back: a token may be a hundred million digits long. */
+  /** A pattern without backtracking, because a token may have a hundred million digits. */
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?+(\\d++\\.?+\\d*+|\\.\\d++)([eE][+-]?+\\d++)?+");
 
@@ -18,7 +18,7 @@ final class LibsvmDiagnosis {
 
   private LibsvmDiagnosis() {}
 
-  /** A first token that is neither a label nor a feature. */
+  /** Describes a first token that is neither a label nor a feature. */
   static InvalidInputException label(String source, long line, String token) {
     if (binary(token)) {
       return binaryJunk(source, line, token);
@@ -30,7 +30,7 @@ final class LibsvmDiagnosis {
     return Messages.at(source, line, "label " + numberProblem(token), hint);
   }
 
-  /** A token that is not a feature, or stands in the wrong place. */
+  /** Describes a token that is not a feature, or is in the wrong position. */
   static InvalidInputException feature(String source, long line, String token, long last) {
     if (binary(token)) {
       return binaryJunk(source, line, token);
@@ -94,7 +94,7 @@ final class LibsvmDiagnosis {
     return null;
   }
 
-  /** What is wrong with a text that should be a finite number. */
+  /** Describes why a text is not a finite number. */
   static String numberProblem(String text) {
     if (text.isEmpty()) {
       return "is missing";
@@ -108,7 +108,7 @@ final class LibsvmDiagnosis {
     return Messages.quote(text) + " is not a number";
   }
 
-  /** Whether a token holds control characters, which text never does. */
+  /** Returns whether a token contains control characters, which text does not. */
   static boolean binary(String token) {
     return token.chars().anyMatch(c -> c < ' ' || c == 0x7F);
   }

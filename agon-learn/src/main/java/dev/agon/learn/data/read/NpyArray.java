@@ -31,7 +31,7 @@ final class NpyArray {
   /**
    * Reads the header.
    *
-   * @param name what messages call the array
+   * @param name the name of the array in messages
    * @param file the whole file
    */
   NpyArray(String name, byte[] file) {
@@ -92,7 +92,7 @@ final class NpyArray {
     return shape.length;
   }
 
-  /** The extent of a dimension. */
+  /** The size of a dimension. */
   int extent(int dimension) {
     if (shape[dimension] > Integer.MAX_VALUE - 8) {
       throw unreadable("has " + shape[dimension] + " elements along one dimension");
@@ -100,7 +100,7 @@ final class NpyArray {
     return (int) shape[dimension];
   }
 
-  /** The element at a place of a vector. */
+  /** Returns an element of a vector. */
   double get(int at) {
     int byteAt = at * bytes;
     return switch (kind) {
@@ -110,7 +110,7 @@ final class NpyArray {
     };
   }
 
-  /** The element in a row and a column of a matrix. */
+  /** Returns the element in a row and a column of a matrix. */
   double get(int row, int column) {
     return get(columnMajor ? column * extent(0) + row : row * extent(1) + column);
   }
@@ -135,7 +135,7 @@ final class NpyArray {
     };
   }
 
-  /** A double holds whole numbers up to 2^53 only. */
+  /** A double represents all integers only up to 2^53. */
   private double exact(long value) {
     if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE) {
       throw unreadable("has the integer " + value + ", which a double cannot represent");
