@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Checks that a file or a folder can be written, before the work whose result goes there. */
+/** Checks that a file or a folder can be written before its content is computed. */
 final class Writable {
   private Writable() {}
 
@@ -44,7 +44,7 @@ final class Writable {
     }
   }
 
-  /** A folder that can be made, or that is there and can be written to. */
+  /** Checks that a folder can be created, or exists and is writable. */
   static void requireFolder(String option, Path folder) {
     if (folder.toString().isEmpty()) {
       throw new InvalidInputException(
@@ -71,12 +71,12 @@ final class Writable {
     }
   }
 
-  /** The file system itself knows which names are too long for it. */
+  /** Only the file system knows which names are too long. */
   private static void requireName(String option, Path target, Path file) {
     try {
       Files.readAttributes(file, BasicFileAttributes.class);
     } catch (NoSuchFileException e) {
-      // a new name that is possible
+      // a new name is valid
     } catch (FileSystemException e) {
       if (e.getReason() != null) {
         throw new InvalidInputException(
@@ -84,7 +84,7 @@ final class Writable {
             "Choose another name, for example a shorter one.");
       }
     } catch (IOException e) {
-      // the file system gives no reason that concerns the name
+      // the reason does not concern the name
     }
   }
 }

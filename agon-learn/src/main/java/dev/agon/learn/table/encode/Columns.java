@@ -20,11 +20,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model knows of the tables it can read: its columns by name and how a row of them becomes
- * features.
+ * The columns of a model by name, and the encoding of a row as features.
  *
- * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM text, and
- * only their scaling is known.
+ * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM
+ * text, and only their scaling is known.
  */
 public final class Columns implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -38,11 +37,11 @@ public final class Columns implements Serializable {
   private final int[] first;
 
   /**
-   * @param columns those that make features, in the order of the features
+   * @param columns the columns with features, in the order of the features
    * @param label the column that is predicted
-   * @param weights the column that says how much a row counts, or null
+   * @param weights the column of row weights, or null
    * @param groups the groups of the rows, or null
-   * @param scaling of the features, from their own units to those of training
+   * @param scaling the scaling of the features, from original units to those of training
    */
   public Columns(
       List<Column> columns,
@@ -93,17 +92,17 @@ public final class Columns implements Serializable {
         problem + ".", "Use each column once: as a feature, as the label or as the row weight.");
   }
 
-  /** Features that have numbers for names. */
+  /** Creates features that are numbered. */
   public static Columns numbered(Scaling scaling) {
     return new Columns(List.of(), null, null, null, scaling);
   }
 
-  /** The columns that make features; none when the features have numbers instead of names. */
+  /** The columns with features; empty if the features have numbers instead of names. */
   public List<Column> columns() {
     return columns;
   }
 
-  /** Whether the features have numbers instead of names. */
+  /** Returns whether the features have numbers instead of names. */
   public boolean areNumbered() {
     return columns.isEmpty();
   }
@@ -113,7 +112,7 @@ public final class Columns implements Serializable {
     return label;
   }
 
-  /** The column that says how much a row counts. */
+  /** The column of row weights. */
   public @Nullable String weights() {
     return weights;
   }
@@ -123,7 +122,7 @@ public final class Columns implements Serializable {
     return groups;
   }
 
-  /** How features are scaled for training. */
+  /** The scaling of the features for training. */
   public Scaling scaling() {
     return scaling;
   }
@@ -133,7 +132,8 @@ public final class Columns implements Serializable {
     return scaling.features();
   }
 
-  /** The name of a feature: a column's, with a level, or a number from 1 as in LIBSVM text. */
+  /** The name of a feature: the name of its column, with a level, or a number from 1 as in
+   * LIBSVM text. */
   public String feature(int index) {
     return columns.isEmpty() ? Integer.toString(index + 1) : features.get(index);
   }
@@ -146,8 +146,8 @@ public final class Columns implements Serializable {
   /**
    * Encodes one row.
    *
-   * @param row for each column's name a number, a text, a Boolean, or null where it is missing; see
-   *     {@link EncodedRow}. Other names are ignored
+   * @param row for each column's name a number, a string, a Boolean, or null if missing; see
+   * {@link EncodedRow}. Other names are ignored
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public EncodedRow encode(Map<String, ?> row) {
@@ -157,7 +157,7 @@ public final class Columns implements Serializable {
     return new EncodedRow(this, row);
   }
 
-  /** The message for a row by name where the features have only numbers. */
+  /** Creates the exception for a row by name if the features have only numbers. */
   public static InvalidInputException unnamed() {
     return new InvalidInputException(
         "the columns of the model have no names.",
@@ -166,11 +166,11 @@ public final class Columns implements Serializable {
   }
 
   /**
-   * The rows of another table, encoded and scaled as in training; columns are found by name, in any
-   * order.
+   * Encodes and scales the rows of another table as in training; columns are found by name, in
+   * any order.
    *
-   * @param rule what is expected of the labels; see {@link LabelRule#known} and {@link
-   *     LabelRule#optional}
+   * @param rule the accepted labels; see {@link LabelRule#known} and {@link
+   * LabelRule#optional}
    */
   public Dataset read(Table table, LabelRule.Known rule) {
     requireColumns(table);

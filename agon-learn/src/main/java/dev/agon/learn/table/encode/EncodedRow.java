@@ -14,11 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of named values as features, and which of its values a model does not know.
+ * A row of named values encoded as features, with the values that are unknown to the model.
  *
- * <p>A number column takes a {@link Number} or a text that is a number; a yes/no column and a
- * category also take any other text and a {@link Boolean}. Null, NaN, an empty text and the usual
- * words for it (NA, null, ...) are missing values. Other types are rejected.
+ * <p>A number column accepts a {@link Number} or a string that is a number; a yes/no column
+ * and a category also accept any other string and a {@link Boolean}. Null, NaN, an empty
+ * string and the usual words (NA, null, ...) are missing values. Other types are rejected.
  */
 public final class EncodedRow {
   private final double[] features;
@@ -85,7 +85,7 @@ public final class EncodedRow {
         : Column.Outcome.NOT_A_NUMBER;
   }
 
-  /** The text of a cell as it would stand in a table. */
+  /** Returns the text of a cell as it would be in a table. */
   private static String word(Column column, @Nullable Object cell) {
     if (cell instanceof CharSequence
         || cell instanceof Boolean
@@ -102,7 +102,7 @@ public final class EncodedRow {
     throw wrong(column, cell);
   }
 
-  /** A double would round a whole number beyond 2^53. */
+  /** A double would round an integer beyond 2^53. */
   private static boolean isWhole(@Nullable Object cell) {
     return cell instanceof Integer
         || cell instanceof Long
@@ -132,7 +132,7 @@ public final class EncodedRow {
             : "Use a String, a Number, a Boolean, an enum constant, or null if missing.");
   }
 
-  /** The features in their own units. */
+  /** The features in original units. */
   public double[] features() {
     return features.clone();
   }

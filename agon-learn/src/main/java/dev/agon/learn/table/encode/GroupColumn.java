@@ -21,20 +21,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of the rows: one for each value of a column, or for each combination of the values of
- * several columns. A missing value is a value too.
+ * The groups of the rows: one for each value of a column, or for each combination of the
+ * values of several columns. A missing value counts as a value.
  *
- * <p>Groups with fewer than {@value #FEW} rows count as one, {@value #OTHER}, if at least two
- * larger groups are left. So does, in data for a model, every group that training did not have.
+ * <p>Groups with fewer than {@value #FEW} rows are merged into one, {@value #OTHER}, if at
+ * least two larger groups remain. In data for a model, every group that did not occur in
+ * training is also merged into it.
  *
  * @param columns the names of the columns
  * @param names the names of the groups: the values, separated by " / "
  */
 public record GroupColumn(List<String> columns, List<String> names) implements Serializable {
-  /** The group of the rows whose own group is too small, or unknown. */
+  /** The group of the rows whose own group is too small or unknown. */
   public static final String OTHER = "(other)";
 
-  /** The word that means the label column, where no column has that name. */
+  /** The word that means the label column, if no column has that name. */
   private static final String LABEL = "label";
 
   private static final String MISSING = "(missing)";
@@ -50,10 +51,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   }
 
   /**
-   * The columns that a text names: {@code race}, or {@code race,label}. A name with a comma stands
-   * in quotation marks.
+   * Parses a list of columns: {@code race}, or {@code race,label}. A name with a comma must be
+   * quoted.
    *
-   * @param label the name of the label column, which "label" means where no column has that name
+   * @param label the name of the label column, which "label" means if no column has that name
    * @throws InvalidInputException when a column does not exist or occurs twice
    */
   public static List<String> columns(TableParts table, String text, String label) {
@@ -79,10 +80,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   }
 
   /**
-   * The groups of a table.
+   * Computes the groups of a table.
    *
-   * @param columns the columns, each of which exists
-   * @param label only rows with a label count; null for all rows
+   * @param columns the columns, which must exist
+   * @param label only rows with a label are used; null for all rows
    * @param notices notices about small groups are added here; null to keep every group
    */
   public static GroupColumn find(
@@ -176,12 +177,12 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return counts;
   }
 
-  /** The distinct combinations of values of a part, and that of each row. */
+  /** The distinct combinations of values in a part, and that of each row. */
   private static final class Keys {
     private final List<ArrayList<String>> keys = new ArrayList<>();
     private final int[] of;
 
-    /** More keys than there may be, where a column has more words than can be told apart. */
+    /** More keys than allowed, if a column has too many words. */
     private final List<ArrayList<String>> tooMany = new ArrayList<>();
 
     Keys(Table part, List<String> columns) {
@@ -252,7 +253,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return String.join(SEPARATOR, columns);
   }
 
-  /** The groups of the rows that are kept; null for all. */
+  /** Returns the groups of the selected rows; null for all. */
   public Groups of(Table table, boolean @Nullable [] keep) {
     Map<String, Integer> places = new HashMap<>();
     for (int g = 0; g < names.size(); g++) {

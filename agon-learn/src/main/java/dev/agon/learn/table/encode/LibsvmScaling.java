@@ -14,21 +14,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scales of features that have numbers for names, as in LIBSVM text.
+ * Scales of numbered features, as in LIBSVM text.
  *
- * <p>Nothing is ever shifted: zeros that are not stored stay zeros.
+ * <p>Nothing is shifted, so that zeros that are not stored remain zeros.
  */
 public final class LibsvmScaling {
-  /** Columns whose sizes differ by a smaller factor are not scaled. */
+  /** If the sizes of columns differ by a smaller factor, they are not scaled. */
   private static final double SIMILAR = 10;
 
-  /** Columns that are larger, or smaller than its inverse, are always scaled. */
+  /** Columns larger than this, or smaller than its inverse, are always scaled. */
   private static final double USUAL = 1e100;
 
   private LibsvmScaling() {}
 
   /**
-   * The scaling that suits some rows, or null when they are to stay as they are.
+   * Returns the scaling for some rows, or null if they are not to be scaled.
    *
    * @param scale {@link Scale#STANDARD} divides by the root mean square over all rows
    */
@@ -87,7 +87,8 @@ public final class LibsvmScaling {
     }
   }
 
-  /** The rows with a model's scales; features that the model does not have stay as they are. */
+  /** Scales rows with the scales of a model; features that the model does not have are
+   * unchanged. */
   public static Dataset apply(Columns columns, Dataset data) {
     double[] known = columns.scaling().scale();
     double[] scale = Arrays.copyOf(known, Math.max(known.length, data.features()));
@@ -123,7 +124,7 @@ public final class LibsvmScaling {
     return largest;
   }
 
-  /** Where a square might overflow or underflow, values are divided by a power of two first. */
+  /** If a square might overflow or underflow, values are first divided by a power of two. */
   private static double[] rootMeanSquares(SparseRows rows, double[] largest) {
     double[] unit = new double[largest.length];
     for (int j = 0; j < unit.length; j++) {

@@ -20,7 +20,7 @@ public final class Magnitudes {
   /**
    * Checks the numbers of a column.
    *
-   * @param column the column in words, with its source
+   * @param column the description of the column, with its source
    */
   public static void require(String column, NumberProfile numbers) {
     if (numbers.maxAbs() > LARGEST) {
@@ -39,7 +39,7 @@ public final class Magnitudes {
     }
   }
 
-  /** Refuses a number. */
+  /** Rejects a number. */
   public static InvalidInputException tooLarge(String column, double value) {
     return new InvalidInputException(
         column

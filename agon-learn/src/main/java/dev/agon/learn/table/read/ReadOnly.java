@@ -13,23 +13,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way in which a database is opened so that it cannot be changed.
  *
- * <p>Every query runs on a connection that is set to read-only, in a transaction that is rolled
- * back. Some drivers ignore or refuse {@link Connection#setReadOnly}: their own property is set
- * when the connection is opened.
+ * <p>Every query runs on a read-only connection, in a transaction that is rolled back. Some
+ * drivers ignore or reject {@link Connection#setReadOnly}: their own property is set when the
+ * connection is opened.
  *
  * @param property the property of the driver, or null to rely on the connection
  * @param value its value
- * @param temporary whether the database lives in the memory of this connection
+ * @param temporary whether the database is in the memory of this connection
  */
 record ReadOnly(@Nullable String property, String value, boolean temporary) {
-  /** Settings in an address by which a driver runs statements, or creates or removes a database. */
+  /** Settings in an address by which a driver runs statements, or creates or removes a
+   * database. */
   private static final Pattern STATEMENTS =
       Pattern.compile(
           "(?i)[;?&]\\s*(init|init_?sql|connection_?init_?sql|session_init_sql_file|session_?init_?statement"
               + "|create|drop|shutdown|delete_?db|runscript)\\s*=");
 
   /**
-   * Refuses an address that changes a database as soon as it is opened.
+   * Rejects an address that changes a database as soon as it is opened.
    *
    * @throws InvalidInputException when it has such a setting
    */
@@ -45,7 +46,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     }
   }
 
-  /** The mode that suits the address of a database. */
+  /** Returns the mode for the address of a database. */
   static ReadOnly of(String url) {
     String address = url.strip().toLowerCase(Locale.ROOT);
     String[] parts = address.split(":", 3);
@@ -78,7 +79,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
   }
 
   /**
-   * Begins the transaction that the query runs in.
+   * Begins the transaction of the query.
    *
    * @param source the address, for the notice
    * @return a notice if the connection itself is not read-only
@@ -117,7 +118,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // Closing an uncommitted connection discards its changes too.
+      // Closing an uncommitted connection also discards its changes.
     }
   }
 }

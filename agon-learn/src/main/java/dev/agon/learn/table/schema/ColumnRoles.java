@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ColumnRoles {
   private ColumnRoles() {}
 
-  /** Every column that is named exists, and is asked to be one thing only. */
+  /** Checks that every named column exists and has only one role. */
   static void require(TableParts table, TableSettings settings, String label) {
     Map<String, String> roles = new HashMap<>(Map.of(label, "the label"));
     take(table, roles, settings.weights(), "the row weights");

@@ -42,20 +42,21 @@ final class SchemaInference {
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
-  /** The columns of whole numbers that are read as categories. */
+  /** The columns of integers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
-  /** The columns that make the groups. */
+  /** The columns that define the groups. */
   private List<String> groupColumns = List.of();
 
-  /** The labelled rows to train with and those held out; null for none. */
+  /** The training rows and the held-out rows among the labelled rows; null for none. */
   private @Nullable Split split;
 
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
   /**
-   * @param holdout the rows, of a table in one part, from which nothing is learned; null for none
+   * @param holdout the held-out rows of a table in one part, from which nothing is learned;
+   * null for none
    */
   SchemaInference(TableParts table, TableSettings settings, @Nullable Holdout holdout) {
     this.table = table;
@@ -124,7 +125,7 @@ final class SchemaInference {
         split);
   }
 
-  /** The profiles of all columns; of those that are neither label nor feature only the name. */
+  /** The profiles of all columns; only the names of those that are neither label nor feature. */
   private List<Profile> profiles(int labelIndex) {
     int[] wanted =
         IntStream.range(0, table.names().size())
@@ -275,7 +276,8 @@ final class SchemaInference {
             name, kind.word(), description, profile.missing(), column.features().size()));
   }
 
-  /** The column as numbers, if it holds numbers and a few words; these become missing values. */
+  /** Returns the column as numbers, if it contains numbers and a few words, which become
+   * missing values. */
   private Profile withoutStrays(Profile profile) {
     String name = profile.name();
     boolean mayBeNumber =
@@ -291,7 +293,7 @@ final class SchemaInference {
     return profile.asNumbers();
   }
 
-  /** Numbers that are features or values to predict may be rounded, but not silently. */
+  /** Numbers that are features or values to predict may be rounded, but not without a notice. */
   private void warnOfRounding(String column, Profile profile) {
     Profile.Spot rounded = profile.firstRounded();
     if (rounded.cell().isEmpty()) {
@@ -315,7 +317,8 @@ final class SchemaInference {
     refused.add("column " + Messages.quote(name) + reason);
   }
 
-  /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
+  /** Uses the profile of the training rows, or of all rows if the former is not sufficient for
+   * the kind. */
   private Profile learned(Profile all, Kind kind) {
     Profile some = all.among(learnFrom);
     int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;

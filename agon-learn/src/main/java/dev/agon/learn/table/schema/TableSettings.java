@@ -80,13 +80,13 @@ public final class TableSettings {
     return with(copy -> copy.positive = value);
   }
 
-  /** Returns these settings with other columns to leave out; none by default. */
+  /** Returns these settings with other columns to exclude; none by default. */
   public TableSettings withDrop(Set<String> value) {
     return with(copy -> copy.drop = value);
   }
 
   /**
-   * Returns these settings with other columns whose values are levels, even if they are numbers;
+   * Returns these settings with other columns to read as categories, even if they are numbers;
    * none by default.
    */
   public TableSettings withCategories(Set<String> value) {
@@ -94,7 +94,7 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with other columns whose values are numbers, even if they look like
+   * Returns these settings with other columns to read as numbers, even if they look like
    * codes; none by default.
    */
   public TableSettings withNumbers(Set<String> value) {
@@ -108,8 +108,8 @@ public final class TableSettings {
 
   /**
    * Returns these settings with another column of groups, or several that are crossed: {@code
-   * race,label}; null for none (default). They are features too, unless they are dropped. A name
-   * with a comma stands in quotation marks; "label" means the label column where no column has that
+   * race,label}; null for none (default). They remain features, unless they are dropped. A
+   * name with a comma must be quoted; "label" means the label column if no column has that
    * name.
    */
   public TableSettings withGroups(@Nullable String value) {
@@ -122,8 +122,8 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with or without shifted numbers, which need a model with an intercept;
-   * shifted by default.
+   * Returns these settings with or without centred numbers, which need a model with an
+   * intercept; centred by default.
    */
   public TableSettings withCentred(boolean value) {
     return with(copy -> copy.centred = value);
@@ -139,17 +139,17 @@ public final class TableSettings {
     return positive;
   }
 
-  /** The columns to leave out. */
+  /** The columns to exclude. */
   public Set<String> drop() {
     return drop;
   }
 
-  /** The columns whose values are levels. */
+  /** The columns to read as categories. */
   public Set<String> categories() {
     return categories;
   }
 
-  /** The columns whose values are numbers. */
+  /** The columns to read as numbers. */
   public Set<String> numbers() {
     return numbers;
   }
@@ -169,7 +169,7 @@ public final class TableSettings {
     return scale;
   }
 
-  /** Whether numbers may be shifted. */
+  /** Returns whether numbers may be centred. */
   public boolean centred() {
     return centred;
   }
