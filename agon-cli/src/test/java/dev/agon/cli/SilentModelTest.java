@@ -130,7 +130,7 @@ class SilentModelTest {
   /** Ten of 500 numbers are far off, and the default set minds little else. */
   @Test
   void numbersThatTheirMeanPredictsBetter() throws IOException {
-    String words = "is no better than predicting the mean of these rows";
+    String words = "is not better than predicting the mean of these rows";
     numbers(50);
     saidEverywhere(words, ExitCode.LEARNED_NOTHING, "--robust", "penalty=1/n");
     assertThat(train("--robust", "penalty=1/n").err())

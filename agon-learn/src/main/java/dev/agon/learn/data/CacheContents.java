@@ -59,13 +59,13 @@ public record CacheContents(
   }
 
   /**
-   * The labels: each row's place among the values, in little-endian integers. The place after the
-   * last is for rows without a label.
+   * The labels: the index of each row's label among the values, in little-endian integers. The
+   * index after the last is for rows without a label.
    *
-   * @param position where they begin in the file
+   * @param position their position in the file
    * @param width bytes per row: 1, 2 or 4
    * @param crc CRC-32C of them
-   * @param values the different labels
+   * @param values the distinct labels
    */
   public record Labels(long position, int width, int crc, double[] values) {
     @Override
@@ -85,12 +85,12 @@ public record CacheContents(
   }
 
   /**
-   * The text that was cached, so that a later change of it is noticed.
+   * The text that was cached, so that a later change of it is detected.
    *
-   * @param path where it was; empty for generated data
-   * @param size in bytes
-   * @param modified when it was last changed, in nanoseconds since 1970; where the system keeps a
-   *     time of change that nobody can set, that one
+   * @param path its path; empty for generated data
+   * @param size its size in bytes
+   * @param modified the time of its last change, in nanoseconds since 1970; if available, the
+   * change time of the file system, which users cannot set
    */
   public record Origin(String path, long size, long modified) {
     public static final Origin NONE = new Origin("", 0, 0);
@@ -129,7 +129,7 @@ public record CacheContents(
     return bytes.toByteArray();
   }
 
-  /** Reads what {@link #encode} wrote; its checksum was compared before. */
+  /** Reads the output of {@link #encode}, whose checksum has been verified. */
   public static CacheContents decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int rows = in.readInt();

@@ -75,7 +75,7 @@ class OutputsTest {
     Files.createSymbolicLink(loop, loop);
     Path lost = Files.createSymbolicLink(folder.resolve("lost"), folder.resolve("no/such"));
     assertThat(problem(() -> new Outputs().writes("--out", folder))).contains("is a folder");
-    assertThat(problem(() -> new Outputs().fills("--out", Path.of("")))).contains("no name");
+    assertThat(problem(() -> new Outputs().fills("--out", Path.of("")))).contains("is empty");
     assertThat(problem(() -> new Outputs().writes("--out", loop))).contains("cannot be resolved");
     assertThat(problem(() -> new Outputs().writes("--out", lost))).contains("no does not exist");
     assertThat(problem(() -> new Outputs().writes("--out", data.resolve("x"))))

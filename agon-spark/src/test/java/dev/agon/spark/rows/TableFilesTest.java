@@ -172,7 +172,7 @@ class TableFilesTest {
         .coalesce(1)
         .write()
         .parquet(path);
-    refused(path, "\"day\" holds dates");
+    refused(path, "\"day\" contains dates");
     TableSettings settings = TableSettings.defaults().withLabel("churned").withDrop(Set.of("day"));
     try (SparkRows rows = open(path, settings)) {
       assertThat(roles(rows))
@@ -199,7 +199,7 @@ class TableFilesTest {
     write("select 'no' as churned, 4D as y", parts, "b.parquet");
     refused(parts.toUri().toString(), "b.parquet has different columns than", "a.parquet", "\"x\"");
     write("select 'no' as churned, 'four' as x", parts, "b.parquet");
-    refused(parts.toUri().toString(), "\"x\" holds double in", "string in", "b.parquet");
+    refused(parts.toUri().toString(), "\"x\" has the type double in", "string in", "b.parquet");
   }
 
   private void write(String query, Path to, String name) throws IOException {
@@ -243,7 +243,7 @@ class TableFilesTest {
         .sql("select array(1, 2) as list, id * 1.5D as x, id % 2 as churned from range(9)")
         .write()
         .parquet(path);
-    refused(path, "\"list\" holds array<int>", "drop");
+    refused(path, "\"list\" has the type array<int>", "drop");
     TableSettings dropped = TableSettings.defaults().withLabel("churned").withDrop(Set.of("list"));
     try (SparkRows rows = open(path, dropped)) {
       assertThat(rows.features()).isEqualTo(1);

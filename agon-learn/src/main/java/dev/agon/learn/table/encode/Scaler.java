@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the centre and scale of each feature while columns are understood.
+ * Collects the centre and scale of each feature while columns are inferred.
  *
- * <p>Only numbers are scaled: levels and yes/no are 0 and 1 already, and shifting them would fill
- * every row. For the same reason numbers that are mostly 0 are not shifted. Numbers to predict are
- * scaled like the others.
+ * <p>Only numbers are scaled: levels and yes/no are already 0 and 1, and shifting them would
+ * make every row dense. For the same reason numbers that are mostly 0 are not shifted. Numbers
+ * to predict are scaled as well.
  */
 public final class Scaler {
   private final Scale scale;
@@ -21,7 +21,8 @@ public final class Scaler {
   private double targetScale = 1;
 
   /**
-   * @param centred whether numbers may be shifted; without an intercept that would change the model
+   * @param centred whether numbers may be shifted; without an intercept that would change the
+   * model
    */
   public Scaler(Scale scale, boolean centred) {
     this.scale = scale == Scale.AUTO ? Scale.STANDARD : scale;

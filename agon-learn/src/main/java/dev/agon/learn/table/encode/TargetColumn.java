@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a column of labels into classes or values. */
+/** Converts a column of labels to classes or values. */
 public final class TargetColumn {
   private static final Set<String> DEFAULT_NAMES =
       Set.of("label", "target", "class", "y", "outcome");
@@ -45,7 +45,7 @@ public final class TargetColumn {
     return names.size() - 1;
   }
 
-  /** The classes that a column of labels makes; none where labels are numbers to predict. */
+  /** Returns the classes of a column of labels; empty if labels are numbers to predict. */
   public static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
     if (wanted == LabelRule.Kind.VALUES
@@ -77,9 +77,9 @@ public final class TargetColumn {
   }
 
   /**
-   * The labels of a table as training sees them; a label that is not known is missing.
+   * Returns the labels of a table as used in training; an unknown label is missing.
    *
-   * @param classes the names of the classes; none for numbers
+   * @param classes the names of the classes; empty for numbers
    */
   static Target of(Table table, String label, List<String> classes, Scaling scaling) {
     Cells cells = table.cells(table.indexOf(label));
@@ -173,8 +173,8 @@ public final class TargetColumn {
   }
 
   /**
-   * Each row's place among some names, or {@link Classes#UNKNOWN}; words may be spelt in other
-   * capitals, as levels may.
+   * Returns the index of each row's label among some names, or {@link Classes#UNKNOWN}; the
+   * case of words may differ, as for levels.
    */
   public static int[] codes(Cells cells, List<String> names) {
     Map<String, Integer> places = new HashMap<>();
@@ -216,7 +216,7 @@ public final class TargetColumn {
     return codes;
   }
 
-  /** Which rows have a label. */
+  /** Returns which rows have a label. */
   public static boolean[] present(Target target) {
     boolean[] present = new boolean[target.size()];
     if (target instanceof Classes classes) {
@@ -231,7 +231,7 @@ public final class TargetColumn {
     return present;
   }
 
-  /** Nothing is known of any row. */
+  /** Returns a target without any labels. */
   static Target unknown(int rows, List<String> classes) {
     if (classes.isEmpty()) {
       double[] of = new double[rows];

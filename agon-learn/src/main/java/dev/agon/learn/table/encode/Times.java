@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 /**
  * The times of the rows of a table, from a column of numbers or dates.
  *
- * <p>Dates are written 2014-03-31, 31.03.2014, 31-03-2014 or 03/31/2014, with a time of day or
- * without. In a column of the last three forms the day stands first if some first number is above
- * 12, or if dots or hyphens separate and nothing shows the contrary.
+ * <p>Dates are written 2014-03-31, 31.03.2014, 31-03-2014 or 03/31/2014, with or without a
+ * time of day. In a column of the last three forms the day comes first if some first number is
+ * above 12, or if the separators are dots or hyphens and nothing contradicts.
  */
 public final class Times {
   private static final Pattern DATE =
@@ -27,7 +27,7 @@ public final class Times {
 
   private Times() {}
 
-  /** The time of each row in days or in the numbers' own unit; NaN where it is missing. */
+  /** Returns the time of each row in days or in the unit of the numbers; NaN if missing. */
   public static double[] of(Table table, String column) {
     Cells cells = table.cells(table.indexOf(column));
     List<String> words = cells.words();

@@ -9,15 +9,15 @@ import java.math.MathContext;
 import java.util.List;
 
 /**
- * Compares the columns of a table with those of training: a number may be written in another unit,
- * and a column that had values may be empty. The rows are encoded all the same, so that only a
- * warning shows that predictions may be wrong.
+ * Compares the columns of a table with those of training: numbers may have another unit, and a
+ * column that had values may be empty. The rows are encoded anyway, so that only the warning
+ * shows that predictions may be wrong.
  */
 final class UnitCheck {
-  /** A factor between two means that a change of unit explains better than chance. */
+  /** A ratio of two means that is more likely a change of unit than chance. */
   private static final double FACTOR = 50;
 
-  /** The smallest number of rows whose mean, or missing values, are not chance. */
+  /** The smallest number of rows for which the mean and the missing values are not chance. */
   private static final int ENOUGH = 10;
 
   private final Table table;
@@ -51,7 +51,7 @@ final class UnitCheck {
     }
   }
 
-  /** Compares the numbers to predict; the scaling has their mean unless it only scales. */
+  /** Compares the numbers to predict; the scaling contains their mean if it is centred. */
   void compareTarget(String label, Scaling scaling) {
     Cells cells = table.cells(table.indexOf(label));
     Summary found = Summary.of(cells);
@@ -61,7 +61,8 @@ final class UnitCheck {
     }
   }
 
-  /** The standard deviation in training, from the scale of a feature; NaN without scaling. */
+  /** Returns the standard deviation in training, from the scale of a feature; NaN if there is
+   * no scaling. */
   private static double deviation(double mean, Scaling scaling, int feature) {
     double scale = scaling.scale()[feature];
     if (scaling.centre()[feature] != 0) {
@@ -141,7 +142,7 @@ final class UnitCheck {
     }
   }
 
-  /** Whether missing values were frequent enough in training to have a feature of their own. */
+  /** Returns whether missing values were frequent enough in training to have a feature. */
   private static boolean marks(Column column) {
     return column instanceof NumberColumn number
         ? number.markMissing()

@@ -258,7 +258,7 @@ final class SchemaInference {
     }
     if (!kind.isUsable()) {
       if (kind == Kind.DATE || kind == Kind.TEXT) {
-        refuse(name, " holds " + (kind == Kind.DATE ? "dates" : "free text"));
+        refuse(name, " contains " + (kind == Kind.DATE ? "dates" : "free text"));
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
       return;

@@ -115,7 +115,7 @@ class LibsvmReaderTest {
         "-1 1:1:1|value|is not a number",
         "-1 1:nan|value|is not a finite number",
         "-1 1:-Inf|value|is not a finite number",
-        "-1 1:1e400|value|is too large",
+        "-1 1:1e400|value|exceeds the range",
         "-1 1:9007199254740993|1:9007199254740993|is beyond 2^53",
         "-1 1:-9007199254740993|1:-9007199254740993|is beyond 2^53",
         "-1 1:+123456789012345678901|beyond|a double cannot represent every integer",
@@ -136,7 +136,7 @@ class LibsvmReaderTest {
         "-1 one:1 2|one|is not an integer",
         "yes 1:1|label|\"yes\" is not a number",
         "nan 1:1|label|is not a finite number",
-        "1e999 1:1|label|is too large",
+        "1e999 1:1|label|exceeds the range",
         "1,2,3|label|is not a number",
         "1:1 2:1|label|starts with \"1:1\"",
       })

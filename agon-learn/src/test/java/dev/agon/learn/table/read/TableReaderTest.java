@@ -140,7 +140,7 @@ class TableReaderTest {
   void whatIsNoTable() {
     assertThat(refusal("")).isEqualTo("test is empty.");
     assertThat(refusal("a,b\n")).isEqualTo("test has no rows.");
-    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "0");
+    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "zero bytes");
     byte[] other = {'a', ',', 'b', '\n', '1', ',', (byte) 0x81, (byte) 0xFF, '\n'};
     var invalid = catchThrowableOfType(InvalidInputException.class, () -> Tables.read(other));
     assertThat(invalid.problem()).contains("line 2", "UTF-8");

@@ -60,8 +60,8 @@ class TableSchemaTest {
 
   @ParameterizedTest
   @CsvSource({
-    "day, 2024-03-11, holds dates",
-    "note, what is this for a thing, holds free text",
+    "day, 2024-03-11, contains dates",
+    "note, what is this for a thing, contains free text",
     "age, old, 'numbers and words, the first word \"old\" in line 32'"
   })
   void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
