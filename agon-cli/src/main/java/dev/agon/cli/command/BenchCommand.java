@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code agon bench}: what a step costs on this machine. A comparison with other programs needs
- * them, and is made by the scripts in agon-benchmarks.
+ * {@code agon bench}: measures the cost of a step on this machine. The scripts in
+ * agon-benchmarks compare with other programs.
  */
 @Command(
     name = "bench",

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon check}: are the derivatives of the built-in problems right on this machine? */
+/** {@code agon check}: checks the derivatives of the built-in problems on this machine. */
 @Command(
     name = "check",
     description = {
@@ -106,7 +106,7 @@ public final class CheckCommand implements Callable<Integer> {
     return node;
   }
 
-  /** What a shell may complete. */
+  /** The names for shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -49,7 +49,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon compare}: methods side by side on one data set, fairly counted. */
+/** {@code agon compare}: compares methods on one data set or problem. */
 @Command(
     name = "compare",
     description = {

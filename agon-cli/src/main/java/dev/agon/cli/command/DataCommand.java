@@ -41,7 +41,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code agon data}: list, fetch, check, cache and generate data sets. */
+/** {@code agon data}: lists, downloads, checks, caches and generates data sets. */
 @Command(
     name = "data",
     description = "List, fetch, check, cache and generate data sets.",
@@ -137,7 +137,7 @@ public final class DataCommand implements Runnable {
     DataRequest request = options.training(source, LabelRule.any(), /* intercept= */ true);
     InputOptions.announce(terminal, request, /* quiet= */ false);
     if (source instanceof DataSource.File found && RowCache.isCache(found.path())) {
-      RowCache.verify(found.path()); // reading looks at what it needs, checking at everything
+      RowCache.verify(found.path()); // reading verifies what it needs, checking verifies everything
     }
     RawData data = request.read();
     if (data.table() != null) {
@@ -189,7 +189,7 @@ public final class DataCommand implements Runnable {
     return ExitCode.DONE;
   }
 
-  /** Describes a table, then refuses it as training would. */
+  /** Describes a table, then rejects it if training would. */
   private void checkTable(Table table, TableSettings settings) {
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     terminal.line("%s", table.source());

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code agon evaluate}: how a model does on data, and on which rows it does worst. */
+/** {@code agon evaluate}: evaluates a model on data and lists the hardest rows. */
 @Command(
     name = "evaluate",
     description = "Evaluate a model: accuracy, loss, AUC, worst case, and the hardest rows.",

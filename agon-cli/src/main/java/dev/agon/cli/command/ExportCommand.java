@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon export}: a model for other runtimes. */
+/** {@code agon export}: exports a model for other runtimes. */
 @Command(
     name = "export",
     description = {

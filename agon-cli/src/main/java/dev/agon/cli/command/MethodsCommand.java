@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon methods}: what methods there are, and the recipe of one. */
+/** {@code agon methods}: lists the methods, or describes one. */
 @Command(
     name = "methods",
     description = "List the methods, or show the formulas and parameters of one.",

@@ -32,7 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code agon predict}: a label and a probability for every row. */
+/** {@code agon predict}: predicts a label and a probability for every row. */
 @Command(
     name = "predict",
     description = {
@@ -100,7 +100,7 @@ public final class PredictCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Two columns of one name are none that anybody can ask for by it. */
+  /** Rejects a name that occurs twice, because neither column could be selected by it. */
   private void requireNewNames(Model model) {
     List<String> taken = new ArrayList<>(predicted(model));
     taken.add(ROW);
@@ -139,7 +139,7 @@ public final class PredictCommand implements Callable<Integer> {
     writer.flush();
   }
 
-  /** The names of the columns that are predicted. */
+  /** The names of the predicted columns. */
   private static List<String> predicted(Model model) {
     if (model.classes().isEmpty()) {
       return List.of("value");

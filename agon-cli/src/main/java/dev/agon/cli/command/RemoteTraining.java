@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon train --spark}: the rows stay where they are, everything else is as always. */
+/** {@code agon train --spark}: trains on remote rows. */
 record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
 
   int call(String place, String methodName, Map<String, String> given) {
@@ -92,7 +92,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
   }
 
-  /** What is read and written there: a path may be an address, a pattern or a folder. */
+  /** Adds remote inputs and outputs; a path may be an address, a pattern or a folder. */
   private void declare(RemoteRows remote, DataSource.Remote source) {
     for (URI input : remote.inputs(source)) {
       if (isLocal(input)) {
@@ -111,7 +111,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
   }
 
-  /** Spark ends the process, with code 53, where it cannot write. */
+  /** Spark exits with code 53 if it cannot write. */
   private static void requireTemporaryFolder() {
     String given = System.getenv("SPARK_LOCAL_DIRS");
     String folders = given == null ? System.getProperty("java.io.tmpdir") : given;

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon report}: makes the page again from stored runs alone. */
+/** {@code agon report}: rewrites the page from stored runs. */
 @Command(
     name = "report",
     description = "Rewrite the report from the runs stored in a folder, without running anything.",

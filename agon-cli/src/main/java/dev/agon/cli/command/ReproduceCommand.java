@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon reproduce}: the published experiments, the paper's numbers beside ours. */
+/** {@code agon reproduce}: runs the published experiments and compares them with the paper. */
 @Command(
     name = "reproduce",
     description = {
@@ -147,7 +147,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     return Download.address(from.endsWith("/") ? from : from + "/");
   }
 
-  /** The claims with their verdicts, then where to look. */
+  /** Prints the claims with their verdicts, and the path of the report. */
   static void print(Terminal terminal, Reproduction.Result result) {
     for (Verdict verdict : result.claims()) {
       Claim claim = verdict.claim();
@@ -175,7 +175,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     terminal.line("Report: %s", result.report());
   }
 
-  /** The names that help and completion show. */
+  /** The names for help and shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

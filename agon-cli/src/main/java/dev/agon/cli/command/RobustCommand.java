@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon robust}: one model from its mean loss to its worst row. */
+/** {@code agon robust}: evaluates a model from its mean loss to its worst row. */
 @Command(
     name = "robust",
     description = {

@@ -40,7 +40,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon theory}: what the theory says of robust logistic regression on a data set. */
+/** {@code agon theory}: the theory of robust logistic regression on a data set. */
 @Command(
     name = "theory",
     description = {
@@ -149,7 +149,7 @@ public final class TheoryCommand implements Callable<Integer> {
     }
   }
 
-  /** P* is at least 0, since J(x, 1/n) is for every x; y climbs to y* as far as it can. */
+  /** P* is at least 0, because J(x, 1/n) is for every x; y* is found by gradient ascent. */
   private static StartValues startValues(
       WeightsFormProblem problem, double[] x, double[] y, Constants constants) {
     double[] gx = new double[x.length];

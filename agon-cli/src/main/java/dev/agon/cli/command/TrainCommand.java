@@ -72,7 +72,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon train}: a robust linear model of a data set. */
+/** {@code agon train}: trains a robust model on a data set. */
 @Command(
     name = "train",
     description = {
@@ -255,7 +255,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** The set that is named, or that the options imply; null for the default. */
+  /** Returns the set that is named, or that the options imply; null for the default. */
   @Nullable RobustSet set() {
     if (!robustOptions.isGiven() && dataOptions.hasGroups()) {
       return new WorstGroup();
@@ -270,7 +270,7 @@ public final class TrainCommand implements Callable<Integer> {
     return set;
   }
 
-  /** The set that is named, or that auto chooses by folds of the training rows. */
+  /** Returns the set that is named, or that auto chooses on folds of the training rows. */
   private @Nullable RobustSet set(Dataset rows, LoadedData loaded) {
     if (!robustOptions.isAuto()) {
       return set();
@@ -290,7 +290,7 @@ public final class TrainCommand implements Callable<Integer> {
     return automatic.chosen();
   }
 
-  /** Trains again on other divisions of the rows, with the set and with the plain mean. */
+  /** Trains on other splits of the rows, with the set and with the plain mean. */
   private ResampleReport resample(
       LoadedData loaded,
       Division division,
@@ -319,7 +319,7 @@ public final class TrainCommand implements Callable<Integer> {
     return new ResampleReport(validation.leaveOut != null, results);
   }
 
-  /** Who gives a step has a method in mind that has one. */
+  /** A given step implies a method that has steps. */
   private String method(Map<String, String> given) {
     if (method != null) {
       return method;
@@ -328,7 +328,7 @@ public final class TrainCommand implements Callable<Integer> {
     return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
-  /** The request for the rows to train with, wherever they are. */
+  /** Returns the request for the training rows, local or remote. */
   DataRequest request(DataSource source) {
     return dataOptions.training(
         source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
@@ -400,13 +400,13 @@ public final class TrainCommand implements Callable<Integer> {
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
-    boolean rehearsed = replay != null; // the batches were given: it is not for learning
+    boolean rehearsed = replay != null; // the batches were given, so that learning is not required
     return code == ExitCode.DONE && !result.learned() && !rehearsed
         ? ExitCode.LEARNED_NOTHING
         : code;
   }
 
-  /** What no rows could make right is told before they are read. */
+  /** Reports invalid options before the rows are read. */
   private void checkBeforeReading(Map<String, String> given) {
     Methods.named(method(given)).create(given);
     if (!robustOptions.isAuto()) {
@@ -443,7 +443,7 @@ public final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
-  /** The training of the rows that a fold leaves. */
+  /** Creates the training on the rows of a fold. */
   private Trainer ofFold(
       Dataset some, LoadedData loaded, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
@@ -452,7 +452,7 @@ public final class TrainCommand implements Callable<Integer> {
         .baseline(false);
   }
 
-  /** What is the same wherever the rows are. */
+  /** Sets everything that is the same for local and remote rows. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
     return trainer
         .settings(settings)
@@ -465,7 +465,7 @@ public final class TrainCommand implements Callable<Integer> {
         .runSettings(run.settings(budget));
   }
 
-  /** Read once: a pipe has no second time. */
+  /** Read once, because a pipe cannot be read again. */
   private double[] initial(Path file, Dataset rows, ProblemSettings settings) {
     if (initial == null) {
       Pipes.announce(terminal, file, run.quiet);
@@ -483,7 +483,7 @@ public final class TrainCommand implements Callable<Integer> {
     return weights;
   }
 
-  /** The constants are those of the unbiased oracle, whatever the run's. */
+  /** The constants are those of the unbiased oracle, for any weighting of the run. */
   private @Nullable StabilityReport stability(
       Dataset rows, ProblemSettings settings, Method<?> chosen) {
     if (!checkStability) {

@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon tune}: chooses the radius of a set by rows that were held out. */
+/** {@code agon tune}: chooses the radius of a set on held-out rows. */
 @Command(
     name = "tune",
     description = {
@@ -255,7 +255,7 @@ public final class TuneCommand implements Callable<Integer> {
     return tuning.result().learned() ? ExitCode.DONE : ExitCode.LEARNED_NOTHING;
   }
 
-  /** Those of the chosen model, and what its own rows say of it. */
+  /** The warnings of the chosen model and of its evaluation. */
   private static List<String> warnings(Tuning tuning, Part part) {
     return Stream.concat(tuning.result().model().warnings().stream(), part.newWarnings().stream())
         .toList();
@@ -303,7 +303,7 @@ public final class TuneCommand implements Callable<Integer> {
     files.rethrow();
   }
 
-  /** One line for each set and fold. */
+  /** Writes one line for each set and fold. */
   private static void writeTable(Path file, Tuning tuning) {
     AtomicFile.write(
         file,

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The cars, the horizon and the limits of cruise control, where they are not the paper's. */
+/** The cars, the horizon and the limits of cruise control, if they differ from those of the
+ * paper. */
 final class CarOptions {
   @Option(
       names = "--no-reverse",
@@ -34,8 +35,8 @@ final class CarOptions {
   /**
    * The constants.
    *
-   * @param base what is not said otherwise
-   * @param given names and values of --param; they win over the file
+   * @param base the values that are not overridden
+   * @param given names and values of --param, which override the file
    */
   CruiseParameters parameters(CruiseParameters base, Map<String, String> given) {
     Map<String, Double> changes = new LinkedHashMap<>();
@@ -49,7 +50,7 @@ final class CarOptions {
     return base.with(changes);
   }
 
-  /** Takes the constants of cruise control out of parameters that may also be a method's. */
+  /** Extracts the constants of cruise control from parameters that may also belong to a method. */
   static Map<String, String> takeFrom(Map<String, String> parameters) {
     Map<String, String> taken = new LinkedHashMap<>();
     for (String name : CruiseParameters.defaults().values().keySet()) {
@@ -61,7 +62,7 @@ final class CarOptions {
     return taken;
   }
 
-  /** What is neither the method's nor a constant of cruise control is misspelt. */
+  /** Rejects a name that is neither a parameter of the method nor a constant of cruise control. */
   static void refuseStrangers(MethodInfo method, Map<String, String> parameters) {
     for (String name : parameters.keySet()) {
       if (!method.has(name)) {
@@ -80,7 +81,7 @@ final class CarOptions {
     }
   }
 
-  /** The options that tell this car: what differs from the paper's. */
+  /** Returns the options that describe this car: the differences from the paper. */
   static String told(CruiseParameters car) {
     Map<String, Double> usual = CruiseParameters.defaults().values();
     return car.values().entrySet().stream()

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code agon cruise}: a cruise controller that survives the worst lead car. */
+/** {@code agon cruise}: a cruise controller that is robust to the worst lead car. */
 @Command(
     name = "cruise",
     description =

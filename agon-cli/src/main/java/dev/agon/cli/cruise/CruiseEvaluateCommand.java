@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon cruise evaluate}: freezes a gain and finds the lead car that is worst for it. */
+/** {@code agon cruise evaluate}: finds the worst lead car for a fixed gain. */
 @Command(
     name = "evaluate",
     description = {

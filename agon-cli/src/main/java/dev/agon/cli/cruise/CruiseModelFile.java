@@ -22,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with a trained gain, the cars that it was trained for and its provenance.
+ * A file with a trained gain, its cars and its provenance.
  *
- * @param gain K
+ * @param gain the gain K
  * @param car the constants of the cars
  */
 public record CruiseModelFile(double[] gain, CruiseParameters car) {
@@ -76,7 +76,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
         return new CruiseModelFile(gain, car(json.get("car")));
       }
     } catch (JsonException | CharacterCodingException e) {
-      // the message below serves this too
+      // handled by the message below
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }

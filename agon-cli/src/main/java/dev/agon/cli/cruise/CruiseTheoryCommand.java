@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code agon cruise theory}: what the theory says of cruise control around a gain. */
+/** {@code agon cruise theory}: the theory of cruise control around a gain. */
 @Command(
     name = "theory",
     description = {
@@ -76,7 +76,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** P* is at least 0, since the cost at w = 0 is; w* is the local maximum from there. */
+  /** P* is at least 0, because the cost at w = 0 is; w* is the local maximum from there. */
   private StartValues startValues(CruiseControl problem, double[] k, double[] w, Constants c) {
     int episodes = TheoryOptions.STREAM_BATCH;
     int threads = Runtime.getRuntime().availableProcessors();

@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon cruise train}: finds a gain that is good against the worst lead car. */
+/** {@code agon cruise train}: finds a gain that is good for the worst lead car. */
 @Command(
     name = "train",
     description = {
@@ -103,7 +103,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     }
   }
 
-  /** Where the very start has no cost, no step was taken and there is no gain to speak of. */
+  /** If the cost is not finite at the start, no step was taken and there is no usable gain. */
   private static void requireCost(Solution solution) {
     if (!Double.isFinite(solution.trace().get(0).risk())) {
       throw new InvalidInputException(

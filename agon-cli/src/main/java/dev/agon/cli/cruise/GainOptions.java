@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The gain that a command looks at: given, or of a model. */
+/** The gain of a command: given, or from a model. */
 final class GainOptions {
   @Option(
       names = "--gain",
@@ -27,7 +27,7 @@ final class GainOptions {
 
   private @Nullable CruiseModelFile loaded;
 
-  /** Tells that a model which is a pipe is waited for. */
+  /** Prints a notice if the model is a pipe that must be waited for. */
   void announce(Terminal terminal) {
     if (model != null) {
       Pipes.announce(terminal, model, /* quiet= */ false);
@@ -42,12 +42,12 @@ final class GainOptions {
     return Optional.ofNullable(model == null ? gain : file(model).gain());
   }
 
-  /** The cars that the model was trained for, or the paper's. */
+  /** The cars of the model, or those of the paper. */
   CruiseParameters car() {
     return model == null ? CruiseParameters.defaults() : file(model).car();
   }
 
-  /** Read once: a pipe has no second time. */
+  /** Read once, because a pipe cannot be read again. */
   private CruiseModelFile file(Path path) {
     if (loaded == null) {
       loaded = CruiseModelFile.read(path);

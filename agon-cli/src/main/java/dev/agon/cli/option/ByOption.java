@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Measures by group: by the data's own groups, and by any column that is asked for. */
+/** Measures by group: by the groups of the data, and by any requested column. */
 public final class ByOption {
   @Option(
       names = "--by",
@@ -27,7 +27,7 @@ public final class ByOption {
               + " comma: 'a,\"b, c\"'.")
   List<String> columns = List.of();
 
-  /** The columns that are asked for. */
+  /** The requested columns. */
   public List<String> columns() {
     return columns;
   }

@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of the columns of a table, besides those of its source. */
+/** The options for the columns of a table. */
 public final class DataOptions extends InputOptions {
-  /** More columns than anybody reads are not shown. */
+  /** The largest number of columns that are listed. */
   private static final int MOST_LINES = 200;
 
   @Option(
@@ -110,7 +110,7 @@ public final class DataOptions extends InputOptions {
     return groups != null;
   }
 
-  /** Prints the schema of a table among the messages. */
+  /** Prints the schema of a table on standard error. */
   public static void print(Terminal terminal, TableSchema schema) {
     lines(schema).stream().map(Printable::message).forEach(terminal.err()::println);
   }
@@ -133,7 +133,8 @@ public final class DataOptions extends InputOptions {
     return new LinkedHashSet<>(names);
   }
 
-  /** Returns one line per column with its kind and features; the label's line is always there. */
+  /** Returns one line per column with its kind and features; the line of the label is always
+   * included. */
   public static List<String> lines(TableSchema schema) {
     int rows = schema.rowCount();
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** Class weights, probabilities and the predicted class of a model for two classes. */
+/** Class weights, calibration and the threshold of a model for two classes. */
 public final class DecisionOptions {
   @Option(
       names = "--balance",
@@ -35,12 +35,12 @@ public final class DecisionOptions {
       })
   public @Nullable ThresholdRule threshold;
 
-  /** What is fitted on held-out rows. */
+  /** Returns what is fitted on held-out rows. */
   public HeldOutFit heldOutFit() {
     return new HeldOutFit(calibrate, threshold);
   }
 
-  /** Reads 0.3, f1 or recall=0.9. */
+  /** Parses 0.3, f1 or recall=0.9. */
   static final class RuleConverter implements ITypeConverter<ThresholdRule> {
     @Override
     public ThresholdRule convert(String text) {

@@ -8,7 +8,7 @@ import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
 import java.nio.file.Path;
 
-/** The weights of a model as a place to begin. */
+/** The weights of a model as the start of a training. */
 public final class InitialWeights {
   private InitialWeights() {}
 
@@ -17,8 +17,8 @@ public final class InitialWeights {
   }
 
   /**
-   * @param features of the data, without the intercept
-   * @param target what is predicted
+   * @param features the number of features of the data, without the intercept
+   * @param target the target
    */
   public static double[] read(Path file, int features, Target target, ProblemSettings settings) {
     Model model = ModelFile.read(file);

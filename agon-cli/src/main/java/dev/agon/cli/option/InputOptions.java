@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where data come from, and in which format. */
+/** The source of the data and its format. */
 public class InputOptions {
   private static final String STANDARD_INPUT = "-";
 
@@ -56,7 +56,7 @@ public class InputOptions {
   @Nullable String sql;
 
   /**
-   * Returns the source that a DATA argument names. A file is located once, here.
+   * Returns the source of a DATA argument. The file is located only here.
    *
    * @throws InvalidInputException when there is no such file, or no data are named
    */
@@ -79,8 +79,8 @@ public class InputOptions {
   }
 
   /**
-   * Adds everything that is read from a source: the file, the cache that stands for it, a
-   * redirected standard input, the files of a database and of its query.
+   * Adds everything that is read from a source: the file, its cache, a redirected standard
+   * input, the files of a database and of its query.
    *
    * @param name the name of the source in messages, for example DATA or --test
    */
@@ -95,12 +95,12 @@ public class InputOptions {
     }
   }
 
-  /** Returns the request for all data of a source, with the format that is given. */
+  /** Returns the request for all data of a source, in the given format. */
   public DataRequest request(DataSource source) {
     return DataRequest.of(source).format(format).delimiter(delimiter()).header(header());
   }
 
-  /** Announces a source that may have to be waited for. */
+  /** Prints a notice if the source may block. */
   public static void announce(Terminal terminal, DataRequest request, boolean quiet) {
     if (request.source() instanceof DataSource.File file) {
       Pipes.announce(terminal, file.path(), quiet);

@@ -9,7 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads {@code --methods}: names with parameters, for example {@code hcmm2(step-x=0.01),sgda}. */
+/** Parses {@code --methods}: names with parameters, for example {@code
+ * hcmm2(step-x=0.01),sgda}. */
 public final class MethodList {
   private static final Pattern ONE = Pattern.compile("([^(),]+)(?:\\(([^()]*)\\))?");
 
@@ -19,10 +20,10 @@ public final class MethodList {
    * A method of the list.
    *
    * @param name the method's name
-   * @param parameters what was said in brackets
+   * @param parameters the parameters in brackets
    */
   public record Entry(String name, Map<String, String> parameters) {
-    /** What it is called in tables: its name, and its parameters where it has any. */
+    /** The name in tables: the name of the method, with its parameters if there are any. */
     public String label() {
       return parameters.isEmpty()
           ? name

@@ -11,15 +11,15 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The problems that the jar of {@code --problem} announces; see {@link Plugins}. */
+/** The problems that the jar of {@code --problem} declares; see {@link Plugins}. */
 public final class OwnProblems {
   private OwnProblems() {}
 
   /**
-   * The one that is meant.
+   * Returns the selected problem.
    *
-   * @param jar what the option names
-   * @param name its name; empty when there is only one
+   * @param jar the jar of the option
+   * @param name its name; empty if there is only one
    */
   public static ProblemProvider find(String jar, String name) {
     List<ProblemProvider> all = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class OwnProblems {
         "Use one of these: " + names + ".");
   }
 
-  /** Makes the objects; whatever goes wrong in the code of others is told as theirs. */
+  /** Creates the objects; exceptions of foreign code are reported as such. */
   public static Supplier<MinMaxProblem> maker(ProblemProvider provider) {
     return () -> {
       try {

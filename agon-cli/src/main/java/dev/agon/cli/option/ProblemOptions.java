@@ -21,7 +21,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is minimised, but for the robust set: the loss and the regulariser. */
+/** The objective without the robust set: the loss and the regulariser. */
 public final class ProblemOptions {
   @Option(
       names = "--loss",
@@ -77,7 +77,7 @@ public final class ProblemOptions {
       description = "Activation function of a network. [silu]")
   @Nullable String activation;
 
-  /** What labels the data must have. */
+  /** The labels that the data must have. */
   public LabelRule labelRule() {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
   }
@@ -94,7 +94,7 @@ public final class ProblemOptions {
   /**
    * The objective.
    *
-   * @param target what is predicted
+   * @param target the target
    * @param rows the number of training rows
    * @param set the robust set; null for the default of the loss
    */
@@ -131,13 +131,13 @@ public final class ProblemOptions {
     return activation == null ? shape : shape.withActivation(Activation.of(activation));
   }
 
-  /** Refuses what no rows could make right, before they are read. */
+  /** Rejects invalid options before the rows are read. */
   public void check() {
     architecture();
     regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
   }
 
-  /** Who gives a scale means the regulariser that has one. */
+  /** A given scale implies the regulariser that has one. */
   private Regulariser regulariser(Regulariser suiting) {
     Double given = scale;
     String name = given == null ? suiting.name() : "nonconvex";
@@ -161,7 +161,7 @@ public final class ProblemOptions {
     return chosen;
   }
 
-  /** The resolved values by option name. */
+  /** Returns the resolved values by option name. */
   public Map<String, Object> values(ProblemSettings settings, int rows) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("weighting", weighting);
@@ -184,7 +184,7 @@ public final class ProblemOptions {
     return values;
   }
 
-  /** The objective in a few words. */
+  /** Returns a short description of the objective. */
   public static String describe(ProblemSettings settings) {
     Regulariser g = settings.regulariser();
     String scale = g instanceof Nonconvex nonconvex ? ", scale " + nonconvex.scale() : "";
@@ -196,7 +196,7 @@ public final class ProblemOptions {
         + (g instanceof None ? "" : " (lambda2 " + g.lambda2() + scale + ")");
   }
 
-  /** Reads unbiased or batch-sum. */
+  /** Parses unbiased or batch-sum. */
   static final class WeightingConverter implements ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String text) {
@@ -210,7 +210,7 @@ public final class ProblemOptions {
     }
   }
 
-  /** Reads a loss's name. */
+  /** Parses the name of a loss. */
   static final class LossConverter implements ITypeConverter<Loss> {
     @Override
     public Loss convert(String text) {

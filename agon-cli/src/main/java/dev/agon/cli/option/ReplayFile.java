@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recorded batches: one per line, 0-based rows separated by blanks. */
+/** Recorded batches: one per line, 0-based row numbers separated by spaces. */
 public final class ReplayFile {
   private ReplayFile() {}
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The page of a model. */
+/** The report page of a model. */
 public final class ReportOptions {
   @Option(
       names = "--report",

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** Which row weights the model must withstand, and how stochastic methods see them. */
+/** The uncertainty set and its form for stochastic methods. */
 public final class RobustOptions {
   @Option(
       names = "--robust",
@@ -45,26 +45,26 @@ public final class RobustOptions {
       })
   public @Nullable Form form;
 
-  /** Whether a set is named, or auto. */
+  /** Returns whether a set, or auto, is given. */
   public boolean isGiven() {
     return robust != null || lambda1 != null;
   }
 
-  /** Whether the set is to be chosen by held-out rows. */
+  /** Returns whether the set is chosen on held-out rows. */
   public boolean isAuto() {
     return AutomaticSet.NAME.equals(robust) && lambda1 == null;
   }
 
   /**
-   * The set that the options name, or the price 1/n: the stochastic methods that are compared, and
-   * their theory, are made for a maximiser with a price.
+   * Returns the given set, or the penalty 1/n: the stochastic methods that are compared, and
+   * their theory, are designed for a penalised maximiser.
    */
   public RobustSet setOrPrice() {
     RobustSet given = set();
     return given == null ? new Penalty(PenaltyWeight.ONE_OVER_N) : given;
   }
 
-  /** The set that the options name; null for the default. */
+  /** Returns the given set; null for the default. */
   public @Nullable RobustSet set() {
     if (isAuto()) {
       throw new InvalidInputException(
@@ -82,7 +82,7 @@ public final class RobustOptions {
     return robust == null ? null : RobustSet.parse(robust);
   }
 
-  /** Reads 1/n, 1/n^2 or a number. */
+  /** Parses 1/n, 1/n^2 or a number. */
   static final class PenaltyWeightConverter implements ITypeConverter<PenaltyWeight> {
     @Override
     public PenaltyWeight convert(String text) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
+ * The options of a run: seed, budget, evaluation and files; shared by all commands that train.
  */
 public final class RunOptions {
   private static final int DEFAULT_EVALUATE_EVERY = 20;
@@ -100,7 +100,7 @@ public final class RunOptions {
       description = "Print one JSON object on standard output and nothing else.")
   public boolean json;
 
-  /** The budget; without any limit that many iterations. */
+  /** Returns the budget; if there is no limit, the given number of iterations. */
   public Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
     deadline(); // checked before anything is read
@@ -120,7 +120,7 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
-  /** The time left until the deadline, at least a millisecond; null without one. */
+  /** Returns the time until the deadline, at least a millisecond; null if there is none. */
   public @Nullable Duration deadline() {
     requireFinite("--deadline", deadline);
     if (deadline == null) {
@@ -138,7 +138,7 @@ public final class RunOptions {
     return Duration.ofMillis(Math.max(1, left));
   }
 
-  /** Returns the settings of the run with that budget; an interrupt cancels it. */
+  /** Returns the settings of the run with this budget; an interrupt cancels it. */
   public RunSettings settings(Budget budget) {
     return RunSettings.defaults()
         .withSeed(seed)
@@ -149,12 +149,12 @@ public final class RunOptions {
         .withCancelled(Interruption::isRequested);
   }
 
-  /** The number of iterations between two evaluations, where the method does not decide. */
+  /** The number of iterations between two evaluations, unless the method decides. */
   public int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }
 
-  /** A risk and a norm are never negative: a run would wait for that for ever. */
+  /** Risks and norms are never negative, so that such a target would never be reached. */
   private static void requireReachable(String option, @Nullable Double value) {
     requireFinite(option, value);
     if (value != null && value < 0) {

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * How constants are estimated and for which run the theory is asked; the same for every problem.
+ * The options for the estimation of constants and for the run that the theory is applied to.
  */
 public final class TheoryOptions {
-  /** Samples whose mean stands for the expectation of an endless stream. */
+  /** The number of samples whose mean replaces the expectation of an infinite stream. */
   public static final int STREAM_BATCH = 512;
 
   private static final int LANCZOS_STEPS = 60;
@@ -71,7 +71,7 @@ public final class TheoryOptions {
   @Option(names = "--quiet", description = "Print no notices.")
   public boolean quiet;
 
-  /** Fails before the work when it could not be used. */
+  /** Validates the options before the computation. */
   public EstimateOptions estimateOptions() {
     positive("--smoothing", smoothing <= 1 ? smoothing : -1, smoothing, "0.1");
     positive("--iterations", iterations == null ? 1 : iterations, iterations, "5000");
@@ -90,7 +90,7 @@ public final class TheoryOptions {
     }
   }
 
-  /** The estimate with the user's own nu, if there is one. */
+  /** Returns the estimate, with the given nu if there is one. */
   public Estimate withOwnNu(Estimate estimate) {
     return nu == null ? estimate : estimate.withConcavity(nu);
   }

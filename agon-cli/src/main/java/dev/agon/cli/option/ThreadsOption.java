@@ -3,7 +3,7 @@ package dev.agon.cli.option;
 import dev.agon.InvalidInputException;
 import picocli.CommandLine.Option;
 
-/** How many threads share the work; they change no bit. */
+/** The number of threads; it does not change the result. */
 public final class ThreadsOption {
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   private int threads = Runtime.getRuntime().availableProcessors();

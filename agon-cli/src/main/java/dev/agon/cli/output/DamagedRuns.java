@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Stored runs that could not be taken. */
+/** Stored runs that could not be used. */
 public final class DamagedRuns {
   private static final int MOST_NAMED = 10;
 

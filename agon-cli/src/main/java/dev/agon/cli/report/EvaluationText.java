@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Evaluations for people: one column for each part of the data. */
+/** Evaluations as text: one column for each part of the data. */
 public final class EvaluationText {
   private static final int MOST_VALUES = 6;
 
@@ -54,7 +54,8 @@ public final class EvaluationText {
               part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
     }
     row(table, "worst-case risk", Evaluation::worstCaseRisk);
-    // At a kink the gradient of one maximiser says nothing: the optimality certificate does.
+    // At a kink the gradient of one maximiser is not informative, but the optimality certificate
+    // is.
     if (parts.stream().noneMatch(part -> hasKinks(part.evaluation()))) {
       row(table, "|grad P|", Evaluation::gradientNorm);
     }
@@ -84,7 +85,7 @@ public final class EvaluationText {
     return cells.toArray(String[]::new);
   }
 
-  /** Which class was taken for which, in the last part. */
+  /** Prints the confusion matrix of the last part. */
   public void printConfusion() {
     Evaluation evaluation = last().evaluation();
     if (!(evaluation.metrics() instanceof ClassMetrics metrics)) {
@@ -148,7 +149,7 @@ public final class EvaluationText {
     table.lines().forEach(text -> terminal.line("    %s", text));
   }
 
-  /** What must not be overlooked; on standard error. */
+  /** Prints the warnings on standard error. */
   public void printWarnings() {
     for (Part part : parts) {
       String where = parts.size() > 1 ? part.name() + ": " : "";

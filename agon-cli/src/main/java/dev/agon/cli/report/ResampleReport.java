@@ -11,15 +11,16 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The held-out measures of models that were trained again on several divisions of the rows.
+ * The held-out measures of models that were trained on several splits of the rows.
  *
- * @param groups whether each division holds out one group, so that the divisions are shown one by
- *     one
+ * @param groups whether each split holds out one group, so that the splits are shown
+ * individually
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
 
-  /** Adds {@code resampling}: for each set and measure the mean and the deviation, and groups. */
+  /** Adds {@code resampling}: mean and standard deviation for each set and measure, and the
+   * groups. */
   public void addTo(ObjectNode node) {
     ObjectNode all = node.putObject("resampling");
     results.forEach(

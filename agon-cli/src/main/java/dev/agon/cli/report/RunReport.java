@@ -8,7 +8,7 @@ import dev.agon.run.Solution;
 import dev.agon.run.StopReason;
 import java.util.Locale;
 
-/** What every training prints of its run: cost, reason to stop, files, and what went wrong. */
+/** Prints the summary of a run: cost, stop reason, files, and problems. */
 public record RunReport(Solution solution, RunOptions run) {
 
   public void printCost(Terminal terminal) {
@@ -27,7 +27,7 @@ public record RunReport(Solution solution, RunOptions run) {
     }
   }
 
-  /** A run that made things worse says so; its best iterate may still be worth something. */
+  /** Warns if a run made the risk worse; its best iterate may still be useful. */
   public void printTrouble(Terminal terminal) {
     double start = solution.trace().get(0).risk();
     double end = solution.last().risk();
@@ -54,7 +54,7 @@ public record RunReport(Solution solution, RunOptions run) {
     }
   }
 
-  /** What the process ends with, said aloud when it is a failure of the machine. */
+  /** Returns the exit code, and prints a message if it is a system error. */
   public int exitCode(Terminal terminal) {
     return switch (solution.stopReason()) {
       case DIVERGED -> ExitCode.DIVERGED;

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A {@link TheoryReport} for people. */
+/** A {@link TheoryReport} as text. */
 record TheoryText(TheoryReport report, Terminal terminal) {
 
   void print() {
@@ -115,7 +115,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
             + " orders of magnitude.");
   }
 
-  /** As one would type them; switches, all of them off, are left out. */
+  /** Returns the options as typed on the command line, without switches, which are all off. */
   private static String options(Map<String, Object> parameters) {
     return parameters.entrySet().stream()
         .filter(entry -> !(entry.getValue() instanceof Boolean))

@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an error of the JVM, of a plugin or of a driver means to a user.
+ * The description of an error of the JVM, of a plugin or of a driver.
  *
  * @param problem what happened
- * @param hint what to do about it
+ * @param hint what to do
  */
 record Breakage(String problem, String hint) {
   private static final Pattern CLASS_FILE = Pattern.compile("class file version (\\d+)");
@@ -19,7 +19,7 @@ record Breakage(String problem, String hint) {
   /** Class files of Java 17 have version 61. */
   private static final int VERSION_OFFSET = 44;
 
-  /** Null for an error whose cause can only be a defect of Agon. */
+  /** Returns null for an error that can only be a defect of Agon. */
   static @Nullable Breakage of(Throwable e) {
     if (e instanceof ServiceConfigurationError) {
       return ofService(e);

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever went wrong into one message, a hint, and an exit code; never a stack trace. */
+/** Converts failures to one message, a hint and an exit code; never a stack trace. */
 public record Failures(Terminal terminal)
     implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
@@ -32,7 +32,7 @@ public record Failures(Terminal terminal)
   public int handleParseException(ParameterException e, String[] arguments) {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidInputException invalid) {
-        // a converter's own message says it better
+        // the message of a converter is clearer
         return report(invalid, OptionNames.in(e.getCommandLine()));
       }
       if (cause instanceof InvalidPathException name) {
@@ -85,7 +85,7 @@ public record Failures(Terminal terminal)
     return report(e, OptionNames.in(line));
   }
 
-  /** Reports whatever ended a command. */
+  /** Reports the exception that ended a command. */
   public int report(Throwable thrown) {
     return report(thrown, OptionNames::of);
   }
@@ -131,7 +131,8 @@ public record Failures(Terminal terminal)
     return internal(e);
   }
 
-  /** An exception that only wraps another has no words of its own but the other's class. */
+  /** An exception that only wraps another one has no message except for the class name of the
+   * other. */
   private static String words(Throwable e) {
     IOException cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
     if (cause != null && cause.toString().equals(e.getMessage())) {
@@ -140,7 +141,7 @@ public record Failures(Terminal terminal)
     return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
   }
 
-  /** What one thread throws another wraps; memory may run out anywhere. */
+  /** An exception of one thread may be wrapped by another; memory may run out anywhere. */
   private static Throwable unwrapped(Throwable thrown) {
     Throwable e = thrown;
     while (e.getCause() != null
@@ -152,7 +153,7 @@ public record Failures(Terminal terminal)
     return e;
   }
 
-  /** Memory ran out, after what was done by then. */
+  /** Reports that memory ran out, and what had been done before. */
   public int outOfMemory(String after) {
     long most = Runtime.getRuntime().maxMemory();
     return report(
@@ -164,7 +165,7 @@ public record Failures(Terminal terminal)
         ExitCode.FAILED);
   }
 
-  /** Results could not be written where they were sent; a reader who has left knows it. */
+  /** Reports that results could not be written; a broken pipe needs no message. */
   public int standardOutputLost() {
     if (terminal.rawOut().isAbandoned()) {
       return ExitCode.BROKEN_PIPE;

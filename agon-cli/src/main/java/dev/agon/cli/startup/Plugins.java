@@ -16,12 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jars that a user adds to the program: methods and problems of their own, drivers of data
- * bases.
+ * The jars that a user adds to the program: methods, problems and database drivers.
  *
- * <p>Their class loader is the thread's context class loader from {@link #of} to {@link #close}, so
- * that {@link java.util.ServiceLoader} finds what they announce. They are opened before the command
- * line is read, since a method's parameters are options.
+ * <p>Their class loader is the context class loader of the thread from {@link #of} to {@link
+ * #close}, so that {@link java.util.ServiceLoader} finds their services. They are opened
+ * before the command line is parsed, because the parameters of methods are options.
  */
 public final class Plugins implements AutoCloseable {
   private static final String OPTION = "--plugins";
@@ -40,10 +39,10 @@ public final class Plugins implements AutoCloseable {
   }
 
   /**
-   * Opens what the option {@code --plugins} names, or else the environment, and the jar of {@code
-   * --problem}.
+   * Opens the jars of the option {@code --plugins}, or else of the environment, and the jar of
+   * {@code --problem}.
    *
-   * @throws InvalidInputException when a folder is not there or holds no jar
+   * @throws InvalidInputException if a folder does not exist or contains no jar
    */
   public static Plugins of(String[] arguments, @Nullable String environment) {
     String option = option(OPTION, arguments);
@@ -70,7 +69,7 @@ public final class Plugins implements AutoCloseable {
     return System.getenv(VARIABLE);
   }
 
-  /** What follows the option; picocli complains later when nothing does. */
+  /** Returns the value of the option; picocli reports a missing value later. */
   private static @Nullable String option(String name, String[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].equals(name) && i + 1 < arguments.length) {
@@ -90,14 +89,14 @@ public final class Plugins implements AutoCloseable {
         return Path.of(file).toUri().toURL();
       }
     } catch (IOException | InvalidPathException e) {
-      // told below
+      // reported below
     }
     throw new InvalidInputException(
         PROBLEM + ": " + file + " is not a readable file.",
         "Name the jar that contains your problem.");
   }
 
-  /** A class loader passes over a jar that it cannot open, without a word. */
+  /** A class loader silently skips a jar that it cannot open. */
   private static void requireJar(String origin, Path jar) {
     try (JarFile opened = new JarFile(jar.toFile())) {
       opened.getManifest();
