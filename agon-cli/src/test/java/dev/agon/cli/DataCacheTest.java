@@ -75,7 +75,7 @@ class DataCacheTest {
     refused(table, "is a table", "hint: ");
     refused(bad, "line 2", "hint: ");
     refused(made, "already a cache", "hint: ");
-    refused(folder.resolve("none"), "does not exist", "hint: ");
+    refused(folder.resolve("none"), "There is no file", "hint: ");
     assertThat(folder.toFile().list()).containsOnly("t.csv", "bad.libsvm", "m.cache");
   }
 
