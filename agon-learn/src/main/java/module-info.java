@@ -27,6 +27,7 @@ module dev.agon.learn {
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.table.date;
   exports dev.agon.learn.table.encode;
   exports dev.agon.learn.table.profile;
   exports dev.agon.learn.table.read;
@@ -37,6 +38,7 @@ module dev.agon.learn {
   exports dev.agon.learn.worst;
   exports dev.agon.learn.worst.proximal;
   exports dev.agon.learn.worst.search;
+  exports dev.agon.learn.worst.spectral;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
   exports dev.agon.learn.io;

@@ -70,7 +70,16 @@ class EveryCombinationTest {
     List<Choice> all = new ArrayList<>();
     for (Loss loss : Loss.all()) {
       for (String set :
-          List.of("penalty=0.3", "chi2=0.4", "cvar=0.3", "tv=0.2", "groups", "groups-penalty=1")) {
+          List.of(
+              "penalty=0.3",
+              "chi2=0.4",
+              "cvar=0.3",
+              "tv=0.2",
+              "extremile=2.5",
+              "esrm=1.5,penalty=0.02",
+              "cvar=0.4,penalty=0.02",
+              "groups",
+              "groups-penalty=1")) {
         all.add(new Choice(loss.name(), set, Form.WEIGHTS, weighted));
       }
       for (String set : List.of("mean", "penalty=0.3", "chi2=0.4", "kl=0.3", "kl-penalty=0.9")) {

@@ -3,6 +3,7 @@ package dev.agon.cli.command;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.onnx.OnnxFile;
@@ -43,6 +44,15 @@ public final class ExportCommand implements Callable<Integer> {
     Model loaded = ModelFile.read(model);
     OnnxFile.write(onnx, loaded);
     terminal.warnings(loaded.warnings());
+    OnnxFile.dateInputs(loaded)
+        .forEach(
+            (column, inputs) ->
+                terminal.notice(
+                    "column "
+                        + Messages.quote(column)
+                        + " holds dates, which ONNX cannot read: its numbers are the inputs "
+                        + Messages.some(inputs, inputs.size())
+                        + "; the file tells their formulas."));
     terminal.line("%s", onnx);
     return ExitCode.DONE;
   }

@@ -35,6 +35,7 @@ import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
@@ -44,6 +45,7 @@ import dev.agon.run.RunSettings;
 import dev.agon.run.StopReason;
 import dev.agon.support.Exclusive;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -94,7 +96,10 @@ public final class TuneCommand implements Callable<Integer> {
       paramLabel = "SET",
       required = true,
       completionCandidates = Candidates.SetNames.class,
-      description = "The name of a set: ${COMPLETION-CANDIDATES}.")
+      description = {
+        "A set with one value left open, which --values fills: the name alone, or a parameter",
+        "without its value (cvar=0.5,penalty): ${COMPLETION-CANDIDATES}."
+      })
   String robust = "";
 
   @Option(
@@ -276,7 +281,7 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private RobustSet set(String value) {
-    if (robust.contains("=")) {
+    if (Arrays.stream(robust.split(",", -1)).allMatch(part -> part.contains("="))) {
       throw new InvalidInputException(
           "--robust must be the name of a set without a value, but was " + robust + ".",
           "Use --robust "
@@ -285,7 +290,7 @@ public final class TuneCommand implements Callable<Integer> {
               + String.join(",", values)
               + ".");
     }
-    return RobustSet.parse(robust + "=" + value);
+    return RobustSets.withValue(robust, value);
   }
 
   private void write(Tuning tuning, Part part) {

@@ -8,6 +8,7 @@ import dev.agon.learn.model.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,11 +18,12 @@ import java.util.Map;
 /**
  * Writes a model as an ONNX file, including the preprocessing of its table.
  *
- * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name
- * is {@code column_1}, with its number; the metadata {@code agon.inputs} contain the column of
- * each input. A column of numbers is a double, NaN if missing. A category, or a yes/no column
- * of words, is a string, empty if missing, with numbers in their shortest spelling. A model of
- * LIBSVM text has one input, {@code features}, doubles of shape (rows, features).
+ * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
+ * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
+ * A column of numbers is a double, NaN where it is missing. A category, or a yes/no of words, is a
+ * string, empty where it is missing, a number in its shortest spelling. A date has one input for
+ * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code
+ * features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per
  * class; for the loss hinge {@code predicted_score} instead of probabilities; for numbers only
@@ -46,6 +48,23 @@ public final class OnnxFile {
   public static void write(Path file, Model model) {
     byte[] bytes = encode(model);
     AtomicFile.writeBytes(file, out -> out.write(bytes));
+  }
+
+  /**
+   * Returns the inputs that stand for the dates of a model, because ONNX cannot read dates; the
+   * documentation of each input in the file tells its formula. Empty for a model without dates.
+   */
+  public static Map<String, List<String>> dateInputs(Model model) {
+    Map<String, List<String>> inputs = new LinkedHashMap<>();
+    Columns columns = model.columns();
+    List<Column> all = columns == null ? List.of() : columns.columns();
+    List<List<String>> names = InputNames.of(all);
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) instanceof DateColumn) {
+        inputs.put(all.get(i).name(), names.get(i));
+      }
+    }
+    return inputs;
   }
 
   static byte[] encode(Model model) {
@@ -157,8 +176,11 @@ public final class OnnxFile {
     all.put("agon.columns", String.join(",", names));
     if (model.columns() != null && !model.columns().areNumbered()) {
       Map<String, Object> inputs = new LinkedHashMap<>();
-      InputNames.of(model.columns().columns())
-          .forEach((column, input) -> inputs.put(input, column));
+      List<List<String>> each = InputNames.of(model.columns().columns());
+      for (int i = 0; i < names.size(); i++) {
+        String column = names.get(i);
+        each.get(i).forEach(input -> inputs.put(input, column));
+      }
       all.put("agon.inputs", JsonWriter.compact(inputs));
     }
     all.put("agon.warnings", String.join(" ", model.warnings()));

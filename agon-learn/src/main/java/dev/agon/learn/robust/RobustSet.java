@@ -64,6 +64,14 @@ public interface RobustSet {
     return List.of();
   }
 
+  /**
+   * Whether the worst weights need the losses of all rows in one place. Such a set cannot be
+   * computed over blocks of rows on a cluster.
+   */
+  default boolean needsAllLosses() {
+    return false;
+  }
+
   /** Whether the rows need groups. */
   default boolean needsGroups() {
     return false;

@@ -1,12 +1,16 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.support.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
@@ -62,17 +66,68 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  void requireNoParameters() {
-    if (!parameters.isEmpty()) {
+  /** Validates the names of the parameters: each is one of these, and is given once. */
+  void requireParameters(List<String> known) {
+    Set<String> seen = new HashSet<>();
+    for (String parameter : parameters) {
+      String given = nameOf(parameter);
+      if (!known.contains(given)) {
+        String problem =
+            "the robust set '" + text + "' has the parameter '" + parameter + "', but " + name;
+        if (known.isEmpty()) {
+          throw new InvalidInputException(
+              problem + " takes none.", "Use just " + withoutParameters() + ".");
+        }
+        String all = String.join(", ", known);
+        String close = Nearest.to(given, known);
+        throw new InvalidInputException(
+            problem + " takes only " + all + ".",
+            close == null ? "Leave it out." : "Did you mean " + close + "?");
+      }
+      if (!seen.add(given)) {
+        throw new InvalidInputException(
+            "the robust set '" + text + "' has the parameter '" + given + "' twice.",
+            "Give it once.");
+      }
+    }
+  }
+
+  private static String nameOf(String parameter) {
+    int equals = parameter.indexOf('=');
+    return (equals < 0 ? parameter : parameter.substring(0, equals)).strip();
+  }
+
+  private String withoutParameters() {
+    return name + (value.isEmpty() ? "" : "=" + value);
+  }
+
+  /** Returns the text of a parameter; null without. */
+  @Nullable String parameter(String key) {
+    for (String parameter : parameters) {
+      if (nameOf(parameter).equals(key)) {
+        int equals = parameter.indexOf('=');
+        return equals < 0 ? "" : parameter.substring(equals + 1).strip();
+      }
+    }
+    return null;
+  }
+
+  /** Returns the price {@code penalty=V}; null without. */
+  @Nullable PenaltyWeight price() {
+    String given = parameter("penalty");
+    if (given == null) {
+      return null;
+    }
+    try {
+      return new PenaltyWeight(given);
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
-          "the robust set '"
+          "the parameter penalty of the robust set '"
               + text
-              + "' has the parameter '"
-              + parameters.get(0)
-              + "', but "
-              + name
-              + " takes none.",
-          "Write " + name + (value.isEmpty() ? "" : "=" + value) + ".");
+              + "' must be 1/n, 1/n^2 or a positive number, but was '"
+              + given
+              + "'.",
+          "Use for example " + withoutParameters() + ",penalty=1/n.");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.Growth;
 import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.date.DateText;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -53,8 +54,10 @@ public final class Cells {
   /** The number of words that were numbers until the first word. */
   private int fromNumbers;
 
-  /** Creates an empty column of words, for cells that follow words in another part of the
-   * table. */
+  /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
+  private @Nullable Cells dates;
+
+  /** An empty column of words, for cells that follow words in another part of the table. */
   static Cells ofWords(boolean decimalComma) {
     Cells cells = new Cells();
     cells.words = new Words(decimalComma);
@@ -95,6 +98,9 @@ public final class Cells {
       append(number);
     } else {
       appendCode(levels.code(Words.of(number)));
+    }
+    if (dates != null) {
+      dates.append(Double.isNaN(number) ? Double.NaN : DateText.NONE);
     }
   }
 
@@ -283,6 +289,10 @@ public final class Cells {
   private void addWord(byte[] text, int from, int to) throws CharacterCodingException {
     Words levels = words;
     appendCode(levels == null || forgotten ? Words.MISSING : levels.code(text, from, to));
+    if (dates != null) {
+      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
+      dates.append(Words.isMissing(word) ? Double.NaN : DateText.pack(word));
+    }
   }
 
   private void appendCode(int code) {
@@ -312,6 +322,9 @@ public final class Cells {
   public void truncate(int rows) {
     if (exact != null) {
       exact.truncate(rows);
+    }
+    if (dates != null) {
+      dates.truncate(rows);
     }
     if (size > rows && (size & (CHUNK - 1)) == 0 && !forgotten) {
       // The chunk was packed with the removed cell.
@@ -375,6 +388,9 @@ public final class Cells {
   }
 
   private void forget() {
+    if (words != null && !forgotten && DateCells.areDates(words.words())) {
+      dates = DateCells.packed(this);
+    }
     forgotten = true;
     chunks.clear();
     open = new double[0];
@@ -393,6 +409,11 @@ public final class Cells {
   /** True if there were more distinct words than allowed for levels; there are no cells then. */
   public boolean isForgotten() {
     return forgotten;
+  }
+
+  /** The dates of a column that {@link #isForgotten}, as they are written; null if it has none. */
+  @Nullable Cells dates() {
+    return dates;
   }
 
   /** The first cell that was not a number. */
@@ -468,11 +489,15 @@ public final class Cells {
     if (exact != null) {
       exact.release(chunk);
     }
+    if (dates != null) {
+      dates.release(chunk);
+    }
   }
 
   /** The number of bytes that the cells take. */
   long bytes() {
     long bytes = (long) Double.BYTES * open.length + (exact == null ? 0 : exact.bytes());
+    bytes += dates == null ? 0 : dates.bytes();
     for (Chunk chunk : chunks) {
       bytes += chunk.bytes();
     }

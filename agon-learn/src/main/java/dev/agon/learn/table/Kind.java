@@ -14,9 +14,9 @@ public enum Kind {
   IDENTIFIER("identifier"),
   /** More than 50 words, most of which occur in few rows: excluded. */
   RARE_LEVELS("rare levels"),
-  /** Dates: rejected. */
+  /** Dates or times: days since 1970, and month, weekday and hour where they vary. */
   DATE("date"),
-  /** Sentences: rejected. */
+  /** Sentences: left out with a warning. */
   TEXT("free text");
 
   private final String word;
@@ -32,6 +32,6 @@ public enum Kind {
 
   /** Returns whether a model can use the column. */
   public boolean isUsable() {
-    return this == NUMBER || this == YES_NO || this == CATEGORY;
+    return this == NUMBER || this == YES_NO || this == CATEGORY || this == DATE;
   }
 }

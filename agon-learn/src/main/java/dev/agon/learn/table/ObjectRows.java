@@ -125,12 +125,18 @@ public final class ObjectRows {
         || value instanceof TemporalAccessor
         || value instanceof Date
         || value instanceof UUID) {
-      cells.add(value == null ? null : value.toString(), number, row);
+      cells.add(value == null ? null : text(value), number, row);
     } else if (value instanceof Enum<?> constant) {
       cells.add(constant.name(), number, row);
     } else {
       return false;
     }
     return true;
+  }
+
+  /** The text of a value; a moment is written in ISO 8601. */
+  public static String text(Object value) {
+    boolean moment = value.getClass() == Date.class; // subclasses of java.sql print dates
+    return moment ? ((Date) value).toInstant().toString() : value.toString();
   }
 }

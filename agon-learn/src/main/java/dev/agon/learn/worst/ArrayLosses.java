@@ -166,6 +166,11 @@ public final class ArrayLosses {
     }
 
     @Override
+    public void sort(Ascending ascending) {
+      ascending.of(loss, largest, weight);
+    }
+
+    @Override
     public void byGroup(double[] groupWeight, double[] sum) {
       Arrays.fill(groupWeight, 0);
       Arrays.fill(sum, 0);

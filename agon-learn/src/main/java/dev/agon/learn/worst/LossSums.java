@@ -67,4 +67,13 @@ public interface LossSums {
    * @param sum {@code sum w_i d_i} of each group (output)
    */
   void byGroup(double[] weight, double[] sum);
+
+  /**
+   * Sorts the d_i, if all rows are in one place.
+   *
+   * @param ascending the distinct values with their weights (output)
+   */
+  default void sort(Ascending ascending) {
+    throw new UnsupportedOperationException("the losses are not in one place");
+  }
 }

@@ -150,7 +150,7 @@ class HostileModelTest {
           TWO_CLASSES   | columns.columns[0].name        | "answer"                     | columns
           TWO_CLASSES   | columns.columns[0].name        | null                         | columns.columns[0].name
           TWO_CLASSES   | columns.columns[0].name        | 5                            | columns.columns[0].name
-          TWO_CLASSES   | columns.columns[0].kind        | "date"                       | columns.columns[0].kind
+          TWO_CLASSES   | columns.columns[0].kind        | "moon"                       | columns.columns[0].kind
           TWO_CLASSES   | columns.columns[0].kind        | null                         | columns.columns[0].kind
           TWO_CLASSES   | columns.columns[0].fill        | "NaN"                        | columns.columns[0].fill
           TWO_CLASSES   | columns.columns[0].fill        | "38"                         | columns.columns[0].fill

@@ -23,7 +23,10 @@ class RobustSetsTest {
   private static final Groups GROUPS = new Groups(new int[] {0, 1, 0, 1, 0, 1}, List.of("a", "b"));
 
   static Stream<RobustSet> sets() {
-    return RobustSets.examples().stream();
+    return Stream.concat(
+        RobustSets.examples().stream(),
+        Stream.of("cvar=0.5,penalty=0.3", "extremile=3,penalty=1/n", "esrm=2,penalty=1/n^2")
+            .map(RobustSet::parse));
   }
 
   private static ReferenceRows rows() {
@@ -83,6 +86,8 @@ class RobustSetsTest {
     "tv=0.1, 6, true",
     "groups, 6, true",
     "penalty=1/n, 6, false",
+    "extremile=2, 6, true",
+    "'esrm=1,penalty=1/n', 6, false",
     "mean, 6, false"
   })
   void kinksDependOnTheNumberOfRows(String set, int rows, boolean kinks) {
@@ -100,9 +105,14 @@ class RobustSetsTest {
         "chi2 | needs a number after its name | chi2=0.05",
         "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.05",
         "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.8",
-        "kl-penalty=0 | penalty of kl-penalty must be positive | kl-penalty=0.1",
-        "cvar=0.1,trim=0.2 | has the parameter 'trim=0.2', but cvar takes none | Write cvar=0.1",
-        "mean,a=1 | has the parameter 'a=1', but mean takes none | Write mean"
+        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
+        "cvar=0.1,pnalty=0.2 | has the parameter 'pnalty=0.2', but cvar takes only | mean penalty?",
+        "cvar=0.1,penalty=-1 | parameter penalty of the robust set | cvar=0.1,penalty=1/n",
+        "esrm=1,penalty=1,penalty=2 | has the parameter 'penalty' twice | once",
+        "tv=0.1,penalty=1 | has the parameter 'penalty=1', but tv takes | Use just tv=0.1",
+        "extremile=0.5 | order of extremile must be finite and at least 1, but was 0.5 | =2",
+        "esrm=0 | risk aversion of esrm must be positive and finite, but was 0.0 | esrm=1",
+        "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
       })
   void rejectsBadTextsByName(String text, String problem, String hint) {
     assertThatThrownBy(() -> RobustSet.parse(text))
@@ -117,6 +127,6 @@ class RobustSetsTest {
     assertThat(RobustSets.examples())
         .allMatch(set -> RobustSets.hasWeightsForm(set) || set.dualForm(6) != null);
     assertThat(RobustSets.names(set -> set.dualForm(6) == null))
-        .isEqualTo("tv, groups, groups-penalty");
+        .isEqualTo("tv, extremile, esrm, groups, groups-penalty");
   }
 }

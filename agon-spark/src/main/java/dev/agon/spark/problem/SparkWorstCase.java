@@ -54,6 +54,11 @@ public final class SparkWorstCase implements CurvedPrimal {
               + Names.of("groups")
               + ", or choose another set, such as cvar=0.8.");
     }
+    if (set.needsAllLosses()) {
+      throw new InvalidInputException(
+          "the robust set " + set + " needs all losses in one place and does not run on Spark.",
+          "Train on one machine, or choose another set, such as cvar=0.8 or chi2=0.05.");
+    }
     settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
     this.rows = rows;
     this.regulariser = settings.regulariser();

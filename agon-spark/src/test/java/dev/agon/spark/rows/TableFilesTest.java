@@ -172,15 +172,14 @@ class TableFilesTest {
         .coalesce(1)
         .write()
         .parquet(path);
-    refused(path, "\"day\" contains dates");
-    TableSettings settings = TableSettings.defaults().withLabel("churned").withDrop(Set.of("day"));
+    TableSettings settings = TableSettings.defaults().withLabel("churned");
     try (SparkRows rows = open(path, settings)) {
       assertThat(roles(rows))
           .containsExactly(
               "nr identifier",
               "x number",
               "flag yes/no",
-              "day dropped",
+              "day date",
               "level category",
               "big yes/no",
               "d number",

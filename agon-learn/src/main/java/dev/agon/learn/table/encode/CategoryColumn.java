@@ -73,6 +73,11 @@ public final class CategoryColumn implements Column {
   }
 
   @Override
+  public boolean marksMissing() {
+    return missing;
+  }
+
+  @Override
   public List<String> features() {
     List<String> names = new ArrayList<>();
     levels.forEach(level -> names.add(name + "=" + level));

@@ -1,18 +1,20 @@
 package dev.agon.learn.table.encode;
 
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column of a model, which encodes a cell as values of features, in original units.
  *
- * <p>A column has a fixed number of features. A cell sets at most two of them, in ascending
- * order; the others are 0.
+ * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the
+ * others are 0.
  */
 public sealed interface Column extends Serializable
-    permits NumberColumn, YesNoColumn, CategoryColumn {
-  /** Receives the features of a cell. */
+    permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
+  /** Where the features of a cell go. */
   @FunctionalInterface
   interface Sink {
     /** Sets the feature with this number, counted from the first of the column, to a value. */
@@ -25,7 +27,7 @@ public sealed interface Column extends Serializable
     KNOWN,
     /** A word that did not occur in training; it sets nothing, or counts as a rare level. */
     UNKNOWN,
-    /** A word in a column of numbers. */
+    /** A word where a number or a date must stand. */
     NOT_A_NUMBER
   }
 
@@ -38,14 +40,25 @@ public sealed interface Column extends Serializable
   /** The names of the features. */
   List<String> features();
 
+  /** Whether the last feature is 1 where a cell is missing. */
+  boolean marksMissing();
+
   /** Encodes a number; NaN is missing. */
   Outcome encode(double number, Sink sink);
 
   /** Encodes a word; a spelling of a number is that number. */
   Outcome encode(String word, Sink sink);
 
-  /** The name of the feature for a missing cell. */
-  private static String missingName(String column) {
+  /**
+   * The cells as numbers, NaN where they are missing, if rows can be ordered by the column; null
+   * for levels.
+   */
+  default @Nullable Cells numbers(Cells cells) {
+    return null;
+  }
+
+  /** The name of the feature that says that a cell was missing. */
+  static String missingName(String column) {
     return column + " is missing";
   }
 

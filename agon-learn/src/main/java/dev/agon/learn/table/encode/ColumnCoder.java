@@ -3,7 +3,10 @@ package dev.agon.learn.table.encode;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.date.DateText;
+import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.WordProfile;
@@ -11,12 +14,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes the cells of one column.
  *
- * <p>A distinct word is encoded only once; numbers in a column of numbers are passed on
- * directly.
+ * <p>A distinct word is encoded once, whatever the number of cells that have it; numbers in a
+ * column of numbers, and dates, go straight through.
  */
 final class ColumnCoder {
   /** From this share of the rows on, unknown levels are a warning. */
@@ -37,6 +41,9 @@ final class ColumnCoder {
   private final int first;
   private final Scaling scaling;
   private final SparseRowsBuilder rows;
+  private final @Nullable DateColumn date;
+  private final Cells original;
+  private final Column.Sink sink;
   private final boolean plain;
   private final double fill;
   private final boolean markMissing;
@@ -61,7 +68,19 @@ final class ColumnCoder {
       boolean limitStrays) {
     this.column = column;
     this.source = source;
-    this.cells = column instanceof NumberColumn ? cells : cells.levels();
+    this.date = column instanceof DateColumn d ? d : null;
+    this.original = cells;
+    this.cells =
+        date != null
+            ? DateCells.packed(cells)
+            : column instanceof NumberColumn ? cells : cells.levels();
+    this.sink =
+        (feature, value) -> {
+          double scaled = scaling.apply(first + feature, value);
+          if (scaled != 0) {
+            rows.add(first + feature, scaled);
+          }
+        };
     this.first = first;
     this.scaling = scaling;
     this.rows = rows;
@@ -132,6 +151,13 @@ final class ColumnCoder {
   /** Adds the i-th cell of the chunk to the current row. */
   void put(int i) {
     double cell = chunk[i];
+    DateColumn dates = date;
+    if (dates != null) {
+      double days = DateText.days(cell, dates.reading());
+      strays += Double.isNaN(days) && !Double.isNaN(cell) ? 1 : 0;
+      dates.encode(days, sink);
+      return;
+    }
     if (!plain) {
       putCode(cell);
       return;
@@ -170,7 +196,11 @@ final class ColumnCoder {
    * @param warnings receives a warning if there are more
    */
   void report(int all, List<String> notices, List<String> warnings) {
-    if (strays > 0) {
+    DateColumn dates = date;
+    if (dates != null && strays > 0) {
+      String first = DateCells.firstUnreadable(original, dates.reading());
+      warnings.add(DateProfile.strayWarning(column.name(), dates.reading(), strays, first));
+    } else if (strays > 0) {
       var first = new Profile.Spot(source, cells.firstWordLine(), cells.firstWord());
       warnings.add(Profile.strayWarning(column.name(), strays, first, source));
     }

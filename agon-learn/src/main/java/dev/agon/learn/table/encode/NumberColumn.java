@@ -2,6 +2,7 @@ package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,11 @@ public record NumberColumn(String name, double fill, boolean markMissing, String
   }
 
   @Override
+  public boolean marksMissing() {
+    return markMissing;
+  }
+
+  @Override
   public List<String> features() {
     return Column.numberFeatures(name, markMissing);
   }
@@ -56,5 +62,10 @@ public record NumberColumn(String name, double fill, boolean markMissing, String
       return Outcome.NOT_A_NUMBER;
     }
     return encode(number.value(), sink);
+  }
+
+  @Override
+  public Cells numbers(Cells cells) {
+    return cells.asNumbers();
   }
 }

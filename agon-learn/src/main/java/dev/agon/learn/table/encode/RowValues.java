@@ -54,11 +54,14 @@ public final class RowValues {
       int missing = first + levels + (category.hasRare() ? 1 : 0);
       return category.hasMissing() && own(columns, missing, features[missing]) > 0.5 ? null : OTHER;
     }
-    boolean marked = column.features().size() > 1;
-    if (marked && own(columns, first + 1, features[first + 1]) > 0.5) {
+    int last = first + column.features().size() - 1;
+    if (column.marksMissing() && own(columns, last, features[last]) > 0.5) {
       return null;
     }
     double number = own(columns, first, features[first]);
+    if (column instanceof DateColumn date) {
+      return date.reading().text(number);
+    }
     if (column instanceof YesNoColumn yesNo) {
       return number == 1 ? yesNo.yes() : number == 0 ? yesNo.no() : null; // otherwise it was filled
     }

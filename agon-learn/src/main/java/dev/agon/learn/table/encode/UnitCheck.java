@@ -39,6 +39,8 @@ final class UnitCheck {
       Summary found = Summary.of(cells);
       if (found.present == 0) {
         warnOfEmpty(name, column);
+      } else if (column instanceof DateColumn) {
+        warnOfMissing(name, column, found);
       } else if (column instanceof NumberColumn number && cells.words() == null) {
         warnOfMissing(name, column, found);
         if (cells.sign().equals(number.unit())) {
@@ -118,9 +120,7 @@ final class UnitCheck {
   }
 
   private void warnOfEmpty(String name, Column column) {
-    boolean usual =
-        column instanceof CategoryColumn category ? category.hasMissing() : marks(column);
-    if (!usual || table.rows() >= ENOUGH) {
+    if (!column.marksMissing() || table.rows() >= ENOUGH) {
       warnings.add(
           name
               + " has no value in "
@@ -131,7 +131,7 @@ final class UnitCheck {
 
   private void warnOfMissing(String name, Column column, Summary found) {
     int missing = table.rows() - found.present;
-    if (!marks(column) && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
+    if (!column.marksMissing() && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
       warnings.add(
           name
               + " has no value in "
@@ -140,13 +140,6 @@ final class UnitCheck {
               + table.rows()
               + " rows, but hardly any were missing in training. Check whether values were lost.");
     }
-  }
-
-  /** Returns whether missing values were frequent enough in training to have a feature. */
-  private static boolean marks(Column column) {
-    return column instanceof NumberColumn number
-        ? number.markMissing()
-        : column instanceof YesNoColumn yesNo && yesNo.markMissing();
   }
 
   private static String brief(double value) {

@@ -37,6 +37,11 @@ public record YesNoColumn(String name, String no, String yes, double fill, boole
   }
 
   @Override
+  public boolean marksMissing() {
+    return markMissing;
+  }
+
+  @Override
   public List<String> features() {
     return Column.numberFeatures(yes.equals("1") ? name : name + "=" + yes, markMissing);
   }

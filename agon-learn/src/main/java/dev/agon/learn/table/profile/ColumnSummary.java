@@ -48,15 +48,11 @@ record ColumnSummary(
   }
 
   /**
-   * Returns the summary of a column of numbers; words in it are missing values.
+   * The summary of one column.
    *
    * @param among the rows to use; null for all
    */
-  static ColumnSummary ofNumbers(Table part, int column, boolean @Nullable [] among) {
-    return of(part.cells(column).asNumbers(), part.source(), among);
-  }
-
-  private static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
+  static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
     boolean areNumbers = cells.words() == null;
     Cells levels = cells.levels();
     return new ColumnSummary(

@@ -2,6 +2,7 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
@@ -110,7 +111,7 @@ public record Profile(
       return this;
     }
     if (numbers != null) {
-      return Profiles.ofNumbers(parts, column, some);
+      return Profiles.ofNumbers(parts, column, some, null);
     }
     return Profiles.of(parts, new int[] {column}, some).get(0).levels();
   }
@@ -199,7 +200,7 @@ public record Profile(
     if (w.words().size() == 1) {
       return w.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
     }
-    if (w.looksLikeDates()) {
+    if (DateCells.areDates(w.words())) {
       return Kind.DATE;
     }
     if (w.words().size() == 2) {
@@ -251,7 +252,7 @@ public record Profile(
 
   /** Returns the profile of the numbers of a column in which words are missing values. */
   public Profile asNumbers() {
-    return Profiles.ofNumbers(parts, column, among);
+    return Profiles.ofNumbers(parts, column, among, null);
   }
 
   /** Returns the distinct values and their counts; numbers ascending, words alphabetically. */

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record WordProfile(int rows, int missing, List<String> words, int[] counts)
     implements Serializable {
-  private static final Pattern DATE =
-      Pattern.compile(
-          "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
   private static final int SAMPLE = 1000;
 
   /** Up to this number of levels a column is a category, even if each level has few rows. */
@@ -66,16 +62,6 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
   /** True if there were more words than allowed for levels. */
   boolean tooMany() {
     return counts.length == 0 && !words.isEmpty();
-  }
-
-  /** Whether nearly all words are dates. */
-  boolean looksLikeDates() {
-    return share(DATE.asMatchPredicate()) > 0.9;
-  }
-
-  /** Whether a word is a date. */
-  public static boolean isDate(String word) {
-    return DATE.matcher(word).matches();
   }
 
   /** The number of cells with a word that a column of numbers cannot use. */

@@ -5,6 +5,7 @@ import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.date.DateText;
 import dev.agon.learn.table.profile.WordProfile;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -149,7 +150,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   }
 
   private static boolean isNumberOrDate(String cell) {
-    return isNumber(cell) || WordProfile.isNumber(cell) || WordProfile.isDate(cell);
+    return isNumber(cell) || WordProfile.isNumber(cell) || DateText.isDate(cell);
   }
 
   private static boolean isNumber(String cell) {

@@ -3,6 +3,7 @@ package dev.agon.learn.table.schema;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.encode.Column;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ final class ClassCounts implements Serializable {
 
   private static final String MISSING = "";
 
-  final String name;
+  final Column column;
   final boolean number;
   final double low;
   final double high;
@@ -40,8 +41,8 @@ final class ClassCounts implements Serializable {
   private final TreeMap<Integer, int[]> linear = new TreeMap<>();
   private final TreeMap<Integer, int[]> logarithmic = new TreeMap<>();
 
-  ClassCounts(String name, boolean number, double low, double high, int classes) {
-    this.name = name;
+  ClassCounts(Column column, boolean number, double low, double high, int classes) {
+    this.column = column;
     this.number = number;
     this.low = low;
     this.high = high;

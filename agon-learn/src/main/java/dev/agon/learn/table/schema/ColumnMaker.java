@@ -5,8 +5,11 @@ import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.date.Cycle;
+import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.TargetColumn;
 import dev.agon.learn.table.encode.YesNoColumn;
@@ -44,7 +47,18 @@ record ColumnMaker(Profile profile, String source) {
     };
   }
 
+  /** A column of dates, from the profile of their days. */
+  static DateColumn date(Profile days, DateReading reading, List<Cycle> cycles) {
+    NumberProfile n = days.numbers();
+    double fill = n == null || n.missing() == n.rows() ? 0 : n.mean();
+    return new DateColumn(days.name(), reading, fill, cycles, markMissing(days));
+  }
+
   private boolean markMissing() {
+    return markMissing(profile);
+  }
+
+  private static boolean markMissing(Profile profile) {
     return profile.missing() > OFTEN_MISSING * profile.rows();
   }
 

@@ -7,7 +7,6 @@ import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.LabelColumn;
-import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.TargetColumn;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -18,9 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds columns that determine the class of every row on their own (target leakage): numbers by
- * thresholds, words and codes by their levels, either by being missing. Often such a column was
- * filled in when the label was known, and later rows will not have it.
+ * Finds columns that determine the class of every row on their own (target leakage): numbers and
+ * dates by thresholds, words and codes by their levels, either by being missing. Often such a
+ * column was filled in when the label was known, and later rows will not have it.
  *
  * <p>A column is excluded at the first row that contradicts, so that most columns cost only a
  * few rows. The results of the parts of a table are merged.
@@ -103,9 +102,10 @@ final class LeakageCheck {
     ArrayList<Clues> all = new ArrayList<>();
     for (Column column : columns) {
       Cells cells = part.cells(part.indexOf(column.name()));
-      boolean number = column instanceof NumberColumn;
-      Clues clues = number ? new Ranges(label.classes().size()) : new Levels(rows / ROWS_PER_LEVEL);
-      clues.read(number ? cells : cells.levels(), classOf);
+      Cells numbers = column.numbers(cells);
+      Clues clues =
+          numbers != null ? new Ranges(label.classes().size()) : new Levels(rows / ROWS_PER_LEVEL);
+      clues.read(numbers != null ? numbers : cells.levels(), classOf);
       all.add(clues);
     }
     return all;

@@ -9,8 +9,10 @@ import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.LabelColumn;
 import dev.agon.learn.table.encode.RowEncoder;
@@ -18,6 +20,7 @@ import dev.agon.learn.table.encode.Scaler;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.encode.TableRows;
 import dev.agon.learn.table.encode.TargetColumn;
+import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
@@ -42,10 +45,18 @@ final class SchemaInference {
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
-  /** The columns of integers that are read as categories. */
+  /** The columns that make features, and the profile of each. */
+  private final List<Column> used = new ArrayList<>();
+
+  private final List<Profile> usedProfiles = new ArrayList<>();
+
+  /** The columns of whole numbers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
-  /** The columns that define the groups. */
+  /** The columns of dates. */
+  private final List<String> dates = new ArrayList<>();
+
+  /** The columns that make the groups. */
   private List<String> groupColumns = List.of();
 
   /** The training rows and the held-out rows among the labelled rows; null for none. */
@@ -84,7 +95,6 @@ final class SchemaInference {
     if (holdout != null) {
       learnFrom = trainingRows((Table) table, label, holdout);
     }
-    List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
     NumberProfile numbers = labels.among(learnFrom).numbers();
     if (label.classes().isEmpty() && numbers != null) {
@@ -93,7 +103,7 @@ final class SchemaInference {
       warnOfRounding("the label column " + Messages.quote(name), labels);
     }
     for (Profile profile : profiles) {
-      describe(profile, label, used, scaler);
+      describe(profile, label, scaler);
     }
     Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
     noticeKinds();
@@ -104,7 +114,8 @@ final class SchemaInference {
       Spellings.warn(name, label.classes(), warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
       List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
-      NearLeakageCheck.warn(table, label, ofClasses, learnFrom, used, profiles, known, warnings);
+      NearLeakageCheck.warn(
+          table, label, ofClasses, learnFrom, used, usedProfiles, known, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
@@ -152,14 +163,14 @@ final class SchemaInference {
     return all;
   }
 
-  private void describe(Profile profile, LabelColumn label, List<Column> used, Scaler scaler) {
+  private void describe(Profile profile, LabelColumn label, Scaler scaler) {
     String name = profile.name();
     if (name.equals(label.name())) {
       lines.add(
           new TableSchema.Line(
               name, TableSchema.LABEL, labelText(profile, label), profile.missing(), 0));
     } else if (isFeature(name)) {
-      understand(profile, used, scaler);
+      understand(profile, scaler);
     } else {
       String role =
           name.equals(settings.weights())
@@ -221,7 +232,7 @@ final class SchemaInference {
     return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
   }
 
-  private void understand(Profile given, List<Column> used, Scaler scaler) {
+  private void understand(Profile given, Scaler scaler) {
     Profile profile = withoutStrays(given);
     String name = profile.name();
     Kind kind =
@@ -257,10 +268,18 @@ final class SchemaInference {
       return;
     }
     if (!kind.isUsable()) {
-      if (kind == Kind.DATE || kind == Kind.TEXT) {
-        refuse(name, " contains " + (kind == Kind.DATE ? "dates" : "free text"));
+      if (kind == Kind.TEXT) {
+        warnings.add(
+            "column "
+                + Messages.quote(name)
+                + " holds free text, of which the model cannot make use, and is left out. `drop` it"
+                + " to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
+      return;
+    }
+    if (kind == Kind.DATE) {
+      date(DateProfile.of(table, profile.column()), scaler);
       return;
     }
     if (kind == Kind.NUMBER && profile.numbers() != null) {
@@ -270,10 +289,42 @@ final class SchemaInference {
     Profile learned = learned(values, kind);
     Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
     scaler.add(column, learned);
+    use(column, values, description);
+  }
+
+  private void use(Column column, Profile profile, String description) {
     used.add(column);
+    usedProfiles.add(profile);
+    int features = column.features().size();
     lines.add(
         new TableSchema.Line(
-            name, kind.word(), description, profile.missing(), column.features().size()));
+            column.name(), column.kind().word(), description, profile.missing(), features));
+  }
+
+  /**
+   * A column of dates; what was decided of it is noticed, and cells that are not dates warned of.
+   */
+  private void date(DateProfile profile, Scaler scaler) {
+    String name = profile.days().name();
+    DateReading reading = profile.reading();
+    if (profile.unreadable() > 0) {
+      warnings.add(
+          DateProfile.strayWarning(name, reading, profile.unreadable(), profile.firstUnreadable()));
+    }
+    if (profile.doubtful()) {
+      boolean day = reading == DateReading.DAY_FIRST;
+      notices.add(
+          "column "
+              + Messages.quote(name)
+              + ": every date can be read with the day or with the month first; the "
+              + (day ? "day" : "month")
+              + " is taken to be first. Write dates as 2024-12-31 to avoid the doubt.");
+    }
+    Profile learned = profile.among(learnFrom);
+    DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
+    scaler.add(column, learned);
+    use(column, profile.days(), profile.describe());
+    dates.add(name);
   }
 
   /** Returns the column as numbers, if it contains numbers and a few words, which become
@@ -326,6 +377,12 @@ final class SchemaInference {
   }
 
   private void noticeKinds() {
+    if (!dates.isEmpty()) {
+      notices.add(
+          "read as dates, as days since 1970 and month, weekday and hour where they vary: "
+              + Messages.some(dates, dates.size())
+              + "; `drop` leaves a column out, `categories` makes it a category.");
+    }
     if (!codes.isEmpty()) {
       notices.add(
           "read as categories, because the integers are few and far apart: "

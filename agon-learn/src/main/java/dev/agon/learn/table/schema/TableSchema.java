@@ -228,8 +228,8 @@ public final class TableSchema {
               + Names.of("drop")
               + " '"
               + String.join(",", unusable)
-              + "', or correct the cells: leave missing values empty, write numbers without"
-              + " thousands separators, and convert dates to numbers of days.");
+              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
+              + " thousands.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(

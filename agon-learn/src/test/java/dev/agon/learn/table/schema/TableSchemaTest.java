@@ -59,21 +59,9 @@ class TableSchemaTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "day, 2024-03-11, contains dates",
-    "note, what is this for a thing, contains free text",
-    "age, old, 'numbers and words, the first word \"old\" in line 32'"
-  })
+  @CsvSource({"age, old, 'also words, the first \"old\" in line 32'"})
   void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
-    String text =
-        table(
-            name,
-            i ->
-                switch (name) {
-                  case "day" -> "2024-03-" + (10 + i % 20);
-                  case "note" -> cell + i;
-                  default -> i == 30 ? cell : i * i + "";
-                });
+    String text = table(name, i -> i == 30 ? cell : i * i + "");
     Tables.Understood understanding = Tables.understand(text);
     var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
     assertThat(refusal.problem()).contains(name).contains(words);
