@@ -217,13 +217,7 @@ public final class Outputs {
           && liesIn(file, folder)) {
         throw new InvalidInputException(
             output.name
-                + " "
-                + file
-                + " would be written into the folder of "
-                + input.name
-                + ", "
-                + folder
-                + ".",
+                + " " + file + " would be written into the folder of " + input.name + ", " + folder + ".",
             "Choose a path outside that folder, because all files in it are read.");
       }
     }

@@ -97,7 +97,7 @@ final class NamedInputs {
   }
 
   private void number(String input, double fill, int mark, int first) {
-    number(input, "A number; NaN where it is missing.", fill, mark, first);
+    number(input, "A number; NaN if missing.", fill, mark, first);
   }
 
   /**
@@ -123,7 +123,7 @@ final class NamedInputs {
   }
 
   private void words(Column column, String input, List<String> words, int first) {
-    String cell = graph.words(input, "A word; empty where it is missing.");
+    String cell = graph.words(input, "A string; empty if missing.");
     blocks.add(graph.oneHot(cell, words));
     double[] unknown = sum(column, UNKNOWN, first);
     for (String word : words) {

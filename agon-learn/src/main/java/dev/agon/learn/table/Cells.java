@@ -57,7 +57,8 @@ public final class Cells {
   /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
   private @Nullable Cells dates;
 
-  /** An empty column of words, for cells that follow words in another part of the table. */
+  /** Creates an empty column of words, for cells that follow words in another part of the
+   * table. */
   static Cells ofWords(boolean decimalComma) {
     Cells cells = new Cells();
     cells.words = new Words(decimalComma);

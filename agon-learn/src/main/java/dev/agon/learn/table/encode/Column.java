@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Column extends Serializable
     permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
-  /** Where the features of a cell go. */
+  /** Receives the features of a cell. */
   @FunctionalInterface
   interface Sink {
     /** Sets the feature with this number, counted from the first of the column, to a value. */
@@ -57,7 +57,7 @@ public sealed interface Column extends Serializable
     return null;
   }
 
-  /** The name of the feature that says that a cell was missing. */
+  /** The name of the feature for a missing cell. */
   static String missingName(String column) {
     return column + " is missing";
   }

@@ -209,13 +209,7 @@ final class ColumnCoder {
     }
     boolean rare = column instanceof CategoryColumn category && category.hasRare();
     String seen =
-        "column "
-            + Messages.quote(column.name())
-            + ": "
-            + Messages.count(unknown, "row")
-            + " with a level that was "
-            + (rare ? "rare or " : "")
-            + "absent in training, the first "
+        "column " + Messages.quote(column.name()) + ": " + Messages.count(unknown, "row") + " with a level that was " + (rare ? "rare or " : "") + "absent in training, the first "
             + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
     if (unknown <= (rare ? MANY_RARE : MANY) * all) {
       notices.add(seen + ".");

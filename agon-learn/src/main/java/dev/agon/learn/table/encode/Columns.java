@@ -286,10 +286,7 @@ public final class Columns implements Serializable {
     String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
-            + " has no column "
-            + list
-            + (absent.size() > 10 ? ", ..." : "")
-            + ", which the model needs.",
+            + " has no column " + list + (absent.size() > 10 ? ", ..." : "") + ", which the model needs.",
         "Check the names of the columns; a column may be empty, but must exist.");
   }
 

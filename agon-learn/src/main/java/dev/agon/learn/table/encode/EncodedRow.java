@@ -99,7 +99,7 @@ public final class EncodedRow {
         : Column.Outcome.NOT_A_NUMBER;
   }
 
-  /** The text of a cell as it would stand in a table. */
+  /** Returns the text of a cell as it would be in a table. */
   private static String word(Column column, @Nullable Object cell) {
     if (cell instanceof CharSequence
         || cell instanceof Boolean

@@ -95,12 +95,7 @@ final class UnitCheck {
     if (narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH))) {
       warnings.add(
           name
-              + " has the mean "
-              + brief(here)
-              + " here, but "
-              + brief(mean)
-              + " in training. Check whether the unit, the decimal mark or the thousands"
-              + " separator differs.");
+              + " has the mean " + brief(here) + " here, but " + brief(mean) + " in training. Check whether the unit, the decimal mark or the thousands" + " separator differs.");
     }
   }
 

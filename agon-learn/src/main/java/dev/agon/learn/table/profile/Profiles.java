@@ -48,7 +48,7 @@ public final class Profiles {
   }
 
   /**
-   * The profile of a column of numbers; words in it are missing values.
+   * Returns the profile of a column of numbers; words in it are missing values.
    *
    * @param reading the order of the dates, for a column of dates in days since 1970; null for
    *     numbers

@@ -39,9 +39,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (setting.find()) {
       throw new InvalidInputException(
           shown
-              + " is not accepted: its setting "
-              + setting.group(1)
-              + " runs statements, or creates or removes a database.",
+              + " is not accepted: its setting " + setting.group(1) + " runs statements, or creates or removes a database.",
           "Remove the setting; databases are opened read-only.");
     }
   }

@@ -50,13 +50,13 @@ final class SchemaInference {
 
   private final List<Profile> usedProfiles = new ArrayList<>();
 
-  /** The columns of whole numbers that are read as categories. */
+  /** The columns of integers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
   /** The columns of dates. */
   private final List<String> dates = new ArrayList<>();
 
-  /** The columns that make the groups. */
+  /** The columns that define the groups. */
   private List<String> groupColumns = List.of();
 
   /** The training rows and the held-out rows among the labelled rows; null for none. */
