@@ -20,9 +20,11 @@ public final class RobustOptions {
         "The uncertainty set of row weights; the numbers are examples:",
         "${COMPLETION-CANDIDATES};",
         "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
-        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence" + " bound;",
-        "auto chooses the strongest of a few sets whose held-out mean loss is within" + " one standard",
-        "error of the best.",
+        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by EPS",
+        "on average, in units of the scaled features;",
+        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
+        "auto: the strongest of a short list that costs no more than one standard error of the",
+        "held-out mean loss.",
         "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the features
  * @param target a class or a number for each row
- * @param weights the weight of each row, positive; null for uniform weights. Read only
- * @param groups the group of each row, if the data have groups
- * @param source the origin of the data: a path, "standard input", or the description of a
- * generator
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
- * @param notices the notices of the reader, for example about dropped zeros
- * @param warnings the warnings about these rows, which affect a model of them or its
- * predictions
+ * @param weights how much each row counts, positive; null when all count alike. Read only
+ * @param groups the group of each row, where the data has groups
+ * @param source where it came from: a path, "standard input", or a generator's description
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
+ * @param notices what the reader wants a person to know, for example dropped zeros
+ * @param warnings what a person must know before relying on a model of these rows, or on its
+ *     answers for them
+ * @param categories the features that are category columns; null where all are numbers
  */
 public record Dataset(
     SparseRows rows,
@@ -29,7 +29,8 @@ public record Dataset(
     String source,
     String sha256,
     List<String> notices,
-    List<String> warnings) {
+    List<String> warnings,
+    @Nullable Categories categories) {
 
   /** Validates the row weights. */
   public Dataset(
@@ -40,7 +41,8 @@ public record Dataset(
       String source,
       String sha256,
       List<String> notices,
-      List<String> warnings) {
+      List<String> warnings,
+      @Nullable Categories categories) {
     if (weights != null) {
       requireWeights(weights, target.size(), source);
     }
@@ -52,6 +54,20 @@ public record Dataset(
     this.sha256 = sha256;
     this.notices = notices;
     this.warnings = warnings;
+    this.categories = categories;
+  }
+
+  /** Rows of numbers. */
+  public Dataset(
+      SparseRows rows,
+      Target target,
+      double @Nullable [] weights,
+      @Nullable Groups groups,
+      String source,
+      String sha256,
+      List<String> notices,
+      List<String> warnings) {
+    this(rows, target, weights, groups, source, sha256, notices, warnings, null);
   }
 
   private static void requireWeights(double[] weights, int rows, String source) {
@@ -120,19 +136,25 @@ public record Dataset(
 
   /** Returns the same rows with these weights. */
   public Dataset withWeights(double[] value) {
-    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings);
+    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings, categories);
   }
 
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
-    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings);
+    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings, categories);
   }
 
   /** Returns the same rows with additional notices. */
   public Dataset withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);
-    return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all), warnings);
+    return new Dataset(
+        rows, target, weights, groups, source, sha256, List.copyOf(all), warnings, categories);
+  }
+
+  /** The same rows, some of whose features are category columns. */
+  public Dataset withCategories(@Nullable Categories value) {
+    return new Dataset(rows, target, weights, groups, source, sha256, notices, warnings, value);
   }
 
   @Override

@@ -82,7 +82,10 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
       return new Criterion(name, false, e -> worstCase(e, List.of(set)));
     }
     return switch (name) {
-      case "worst-case" -> new Criterion(name, false, e -> worstCase(e, sets));
+      case "worst-case" -> {
+        requireRowWeights(sets);
+        yield new Criterion(name, false, e -> worstCase(e, sets));
+      }
       case "worst-group-accuracy" -> {
         requireGroups(name, data);
         data.classes();
@@ -115,6 +118,16 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   /** Returns whether one value is better than another; NaN is never better. */
   public boolean isBetter(double value, double than) {
     return Double.isNaN(than) ? !Double.isNaN(value) : largerIsBetter ? value > than : value < than;
+  }
+
+  private static void requireRowWeights(List<RobustSet> sets) {
+    for (RobustSet set : sets) {
+      if (set.movement() != null) {
+        throw new InvalidInputException(
+            "the metric worst-case weighs rows, but " + set + " moves values.",
+            "Choose another metric, such as mean-loss or cvar=0.1.");
+      }
+    }
   }
 
   private static double worstCase(Evaluation evaluation, List<RobustSet> sets) {
