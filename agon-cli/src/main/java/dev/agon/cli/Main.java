@@ -40,8 +40,10 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The agon command: parses the arguments, runs a subcommand, and converts failures to one
- * clear message. */
+/**
+ * The agon command: parses the arguments, runs a subcommand, and converts failures to one clear
+ * message.
+ */
 @Command(
     name = "agon",
     description = {
@@ -120,8 +122,10 @@ public final class Main implements Runnable {
     }
   }
 
-  /** In a locale that does not support them, the JVM has replaced characters before the program
-   * sees them. */
+  /**
+   * In a locale that does not support them, the JVM has replaced characters before the program sees
+   * them.
+   */
   private static void requireReadable(String... arguments) {
     for (String argument : arguments) {
       if (argument.indexOf(REPLACED) >= 0) {
@@ -170,8 +174,7 @@ public final class Main implements Runnable {
   }
 
   /**
-   * Creates only the called command: describing all others would take longer than the start
-   * itself.
+   * Creates only the called command: describing all others would take longer than the start itself.
    */
   private static List<Class<?>> commands(String... arguments) {
     for (Class<?> command : arguments.length == 0 ? List.<Class<?>>of() : COMMANDS) {

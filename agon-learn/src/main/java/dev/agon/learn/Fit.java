@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param result the model, the run that found it, and whether anything was learned
  * @param training the evaluation on the training rows
  * @param validation the evaluation on the held-out rows; null if no rows were held out
- * @param baseline the plain model, with the set {@code mean}, on the same rows; null if it was
- * not trained
+ * @param baseline the plain model, with the set {@code mean}, on the same rows; null if it was not
+ *     trained
  * @param notices remarks about how the data were read
  */
 public record Fit(
@@ -29,8 +29,8 @@ public record Fit(
    *
    * @param training its evaluation on the training rows
    * @param validation its evaluation on the held-out rows; null if no rows were held out
-   * @param comparison both models on the held-out rows, or on the training rows if none were
-   * held out
+   * @param comparison both models on the held-out rows, or on the training rows if none were held
+   *     out
    */
   public record Baseline(
       Evaluation training, @Nullable Evaluation validation, BaselineComparison comparison) {

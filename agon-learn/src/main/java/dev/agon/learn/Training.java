@@ -111,9 +111,9 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Sets the column with the group of each row, or several columns that are crossed; "label"
-   * means the label. Unless a set is given, the loss of the worst group is minimised. The
-   * columns remain features unless they are dropped.
+   * Sets the column with the group of each row, or several columns that are crossed; "label" means
+   * the label. Unless a set is given, the loss of the worst group is minimised. The columns remain
+   * features unless they are dropped.
    */
   public Training groups(String... columns) {
     grouped = true;
@@ -218,8 +218,9 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Gives every class the same total weight in training; evaluations use the original row
-   * weights. */
+  /**
+   * Gives every class the same total weight in training; evaluations use the original row weights.
+   */
   public Training balance() {
     balance = true;
     return this;
@@ -271,8 +272,7 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Trains, evaluates the model on the training rows and on the held-out rows, and returns
-   * both.
+   * Trains, evaluates the model on the training rows and on the held-out rows, and returns both.
    */
   public Fit run() {
     LoadedData loaded = load();
@@ -311,8 +311,9 @@ public final class Training implements RunConfigurable<Training> {
     return last != null || heldOut == null ? last : Holdout.random(heldOut, run.seed());
   }
 
-  /** Returns the set that auto chooses on five folds of the training rows; see {@link
-   * AutomaticSet}. */
+  /**
+   * Returns the set that auto chooses on five folds of the training rows; see {@link AutomaticSet}.
+   */
   private RobustSet choose(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
     List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
     List<Candidate> compared =

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code agon bench}: measures the cost of a step on this machine. The scripts in
- * agon-benchmarks compare with other programs.
+ * {@code agon bench}: measures the cost of a step on this machine. The scripts in agon-benchmarks
+ * compare with other programs.
  */
 @Command(
     name = "bench",

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One robust set in one form, with every loss, regulariser and kind of data, for example
- * {@code robust-cvar-weights}.
+ * One robust set in one form, with every loss, regulariser and kind of data, for example {@code
+ * robust-cvar-weights}.
  *
  * @param set the set
  * @param form how stochastic methods see it; null for a set that moves values
@@ -137,8 +137,10 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
     return IntStream.range(0, ROWS).mapToDouble(i -> 0.2 + 3 * random.nextDouble()).toArray();
   }
 
-  /** Returns whether a point is far from the kinks of the loss, and from losses that equal the
-   * threshold of the dual. */
+  /**
+   * Returns whether a point is far from the kinks of the loss, and from losses that equal the
+   * threshold of the dual.
+   */
   private static boolean isSmooth(RobustProblem problem, double[] x, Batch batch) {
     Loss loss = problem.settings().loss();
     Dataset data = problem.data();

@@ -133,8 +133,10 @@ public final class DataOptions extends InputOptions {
     return new LinkedHashSet<>(names);
   }
 
-  /** Returns one line per column with its kind and features; the line of the label is always
-   * included. */
+  /**
+   * Returns one line per column with its kind and features; the line of the label is always
+   * included.
+   */
   public static List<String> lines(TableSchema schema) {
     int rows = schema.rowCount();
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");

@@ -19,7 +19,8 @@ public final class DecisionOptions {
   @Option(
       names = "--calibrate",
       description = {
-        "Two classes: fit slope and offset of the scores on five held-out folds of the" + " training",
+        "Two classes: fit slope and offset of the scores on five held-out folds of the"
+            + " training",
         "rows, so that probabilities match frequencies."
       })
   public boolean calibrate;

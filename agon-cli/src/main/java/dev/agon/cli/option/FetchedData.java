@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds published data sets in the folders of DATA arguments, and stores missing ones in the
- * user's data folder: unpacked if this build contains them, otherwise downloaded. If the
- * server cannot be reached, no other data set is tried.
+ * Finds published data sets in the folders of DATA arguments, and stores missing ones in the user's
+ * data folder: unpacked if this build contains them, otherwise downloaded. If the server cannot be
+ * reached, no other data set is tried.
  */
 public final class FetchedData implements Function<String, Optional<Path>> {
   private final Terminal terminal;

@@ -79,8 +79,8 @@ public class InputOptions {
   }
 
   /**
-   * Adds everything that is read from a source: the file, its cache, a redirected standard
-   * input, the files of a database and of its query.
+   * Adds everything that is read from a source: the file, its cache, a redirected standard input,
+   * the files of a database and of its query.
    *
    * @param name the name of the source in messages, for example DATA or --test
    */

@@ -9,8 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Parses {@code --methods}: names with parameters, for example {@code
- * hcmm2(step-x=0.01),sgda}. */
+/** Parses {@code --methods}: names with parameters, for example {@code hcmm2(step-x=0.01),sgda}. */
 public final class MethodList {
   private static final Pattern ONE = Pattern.compile("([^(),]+)(?:\\(([^()]*)\\))?");
 

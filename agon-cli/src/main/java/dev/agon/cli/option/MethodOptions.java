@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * The options for the parameters of methods: one for every parameter of every method in the
- * catalogue, generated from its annotations, and {@code --param} for names that the command
- * itself uses.
+ * catalogue, generated from its annotations, and {@code --param} for names that the command itself
+ * uses.
  */
 public final class MethodOptions {
   private static final String HEADING = "%nParameters of the methods:%n";
@@ -29,8 +29,8 @@ public final class MethodOptions {
   /**
    * Adds the options to the commands that have {@code @Mixin MethodOptions}.
    *
-   * @param words the command line; the catalogue is read only if a command is used with an
-   * option that it does not define, or for a completion script, because reading it takes time
+   * @param words the command line; the catalogue is read only if a command is used with an option
+   *     that it does not define, or for a completion script, because reading it takes time
    */
   public static void addTo(CommandLine line, List<String> words) {
     for (CommandLine command : line.getSubcommands().values()) {
@@ -50,8 +50,10 @@ public final class MethodOptions {
         .anyMatch(mixin -> mixin.userObject() instanceof MethodOptions);
   }
 
-  /** Returns whether a command accepts this parameter of some method, even if it was not on the
-   * command line. */
+  /**
+   * Returns whether a command accepts this parameter of some method, even if it was not on the
+   * command line.
+   */
   static boolean isOneOf(CommandSpec command, String parameter) {
     return belongTo(command)
         && Methods.all().stream()

@@ -9,8 +9,8 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * Parses options with messages that do not mention Java types.
  *
- * <p>The converters are classes, not lambdas, because lambdas would exclude those of picocli
- * from the class archive of the JVM.
+ * <p>The converters are classes, not lambdas, because lambdas would exclude those of picocli from
+ * the class archive of the JVM.
  */
 public final class Numbers {
   private Numbers() {}

@@ -13,9 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The options of a run: seed, budget, evaluation and files; shared by all commands that train.
- */
+/** The options of a run: seed, budget, evaluation and files; shared by all commands that train. */
 public final class RunOptions {
   private static final int DEFAULT_EVALUATE_EVERY = 20;
 

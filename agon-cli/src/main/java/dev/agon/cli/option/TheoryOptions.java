@@ -6,9 +6,7 @@ import dev.agon.theory.EstimateOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The options for the estimation of constants and for the run that the theory is applied to.
- */
+/** The options for the estimation of constants and for the run that the theory is applied to. */
 public final class TheoryOptions {
   /** The number of samples whose mean replaces the expectation of an infinite stream. */
   public static final int STREAM_BATCH = 512;

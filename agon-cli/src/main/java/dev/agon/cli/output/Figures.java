@@ -29,8 +29,7 @@ public final class Figures {
     return format(format, value);
   }
 
-  /** Returns the cost of reaching a target, in the given format; infinite if it was not
-   * reached. */
+  /** Returns the cost of reaching a target, in the given format; infinite if it was not reached. */
   public static String reached(String format, double value) {
     return Double.isInfinite(value) ? "never" : of(format, value);
   }

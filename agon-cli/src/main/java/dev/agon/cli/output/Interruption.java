@@ -5,11 +5,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Handles Ctrl-C and the termination signal: the current step is finished, files are written,
- * and the JVM exits with 130 or 143.
+ * Handles Ctrl-C and the termination signal: the current step is finished, files are written, and
+ * the JVM exits with 130 or 143.
  *
- * <p>The JVM runs its shutdown hooks on such a signal. The hook asks the run to stop and
- * blocks the shutdown until the main thread has written everything.
+ * <p>The JVM runs its shutdown hooks on such a signal. The hook asks the run to stop and blocks the
+ * shutdown until the main thread has written everything.
  */
 public final class Interruption implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;

@@ -33,8 +33,8 @@ public final class Pipes {
   }
 
   /**
-   * Returns the files of a command, to be checked: the jars of plugins and standard output,
-   * which every command uses. A notice is printed for an output that is a pipe.
+   * Returns the files of a command, to be checked: the jars of plugins and standard output, which
+   * every command uses. A notice is printed for an output that is a pipe.
    */
   public static Outputs outputs(Terminal terminal, boolean quiet) {
     Outputs files =

@@ -6,8 +6,7 @@ import dev.agon.run.TracePoint;
 import java.util.Locale;
 
 /**
- * Shows the progress of a run on standard error: a bar on a terminal, occasional lines in a
- * pipe.
+ * Shows the progress of a run on standard error: a bar on a terminal, occasional lines in a pipe.
  */
 public final class Progress implements RunListener {
   private static final int WIDTH = 24;

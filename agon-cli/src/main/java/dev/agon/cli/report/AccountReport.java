@@ -38,8 +38,7 @@ public record AccountReport(List<Phase> phases, Certificate certificate) {
     proof.put("met", certificate.met());
   }
 
-  /** Returns one line about the phases and one about the certificate; nothing for other
-   * methods. */
+  /** Returns one line about the phases and one about the certificate; nothing for other methods. */
   void print(Terminal terminal, boolean explain) {
     if (phases.isEmpty()) {
       return;
@@ -57,8 +56,9 @@ public record AccountReport(List<Phase> phases, Certificate certificate) {
         certificate.met() ? "" : "not met, ", measured() + certificate.guarantee());
   }
 
-  /** Returns the measured value with its tolerance; a certificate on held-out rows has no
-   * tolerance. */
+  /**
+   * Returns the measured value with its tolerance; a certificate on held-out rows has no tolerance.
+   */
   private String measured() {
     if (Double.isNaN(certificate.value())) {
       return "";

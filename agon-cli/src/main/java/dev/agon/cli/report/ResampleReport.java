@@ -13,14 +13,14 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The held-out measures of models that were trained on several splits of the rows.
  *
- * @param groups whether each split holds out one group, so that the splits are shown
- * individually
+ * @param groups whether each split holds out one group, so that the splits are shown individually
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
 
-  /** Adds {@code resampling}: mean and standard deviation for each set and measure, and the
-   * groups. */
+  /**
+   * Adds {@code resampling}: mean and standard deviation for each set and measure, and the groups.
+   */
   public void addTo(ObjectNode node) {
     ObjectNode all = node.putObject("resampling");
     results.forEach(

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
- * The theory of a problem: constants, stable steps, and the schedule for a number of
- * iterations. If nu is not positive, the theory does not apply, which is reported.
+ * The theory of a problem: constants, stable steps, and the schedule for a number of iterations. If
+ * nu is not positive, the theory does not apply, which is reported.
  *
  * @param title the description of the problem
  * @param problem the problem, for its sets
@@ -43,11 +43,14 @@ public record TheoryReport(
     long iterations,
     TheoryOptions options) {
 
-  /** The results for one theorem: limits, and the guarantees for a number of iterations and for
-   * an epsilon. */
+  /**
+   * The results for one theorem: limits, and the guarantees for a number of iterations and for an
+   * epsilon.
+   */
   record Theorem(StabilityRange range, LongFunction<Guarantee> family) {
-    /** The mu_y for which limits of mu_x are computed: the largest stable one, or 1 if it is
-     * free. */
+    /**
+     * The mu_y for which limits of mu_x are computed: the largest stable one, or 1 if it is free.
+     */
     double stepY() {
       return range.limitsY().isEmpty() ? 1 : range.largestY();
     }

@@ -131,8 +131,9 @@ public record Failures(Terminal terminal)
     return internal(e);
   }
 
-  /** An exception that only wraps another one has no message except for the class name of the
-   * other. */
+  /**
+   * An exception that only wraps another one has no message except for the class name of the other.
+   */
   private static String words(Throwable e) {
     IOException cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
     if (cause != null && cause.toString().equals(e.getMessage())) {

@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Trains on a few generated rows while the command line is parsed, only to load and compile
- * the code: a cold JVM interprets both, on one core each, and the training is compiled when
- * its rows have been read. The result is discarded.
+ * Trains on a few generated rows while the command line is parsed, only to load and compile the
+ * code: a cold JVM interprets both, on one core each, and the training is compiled when its rows
+ * have been read. The result is discarded.
  */
 public final class JitWarmup {
   private static final int ROWS = 1000;
@@ -30,8 +30,8 @@ public final class JitWarmup {
   private JitWarmup() {}
 
   /**
-   * Starts a warm-up for a command line that is about to train, if it is worthwhile and there
-   * is enough memory.
+   * Starts a warm-up for a command line that is about to train, if it is worthwhile and there is
+   * enough memory.
    */
   public static void before(String... arguments) {
     Runtime machine = Runtime.getRuntime();
@@ -73,8 +73,10 @@ public final class JitWarmup {
     return String.format(Locale.ROOT, "%.6g %s", loss, ModelFile.text(model));
   }
 
-  /** Creates rows with every third feature; the label depends on which third, except in one of
-   * ten rows. */
+  /**
+   * Creates rows with every third feature; the label depends on which third, except in one of ten
+   * rows.
+   */
   private static byte[] text(boolean ones) {
     StringBuilder text = new StringBuilder(48 * ROWS);
     for (int row = 0; row < ROWS; row++) {

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * silences: the classes of {@code jdk.incubator.vector} are copied from the running JVM into a jar
  * for its boot class path, where they do not form a module.
  *
- * <p>The launcher calls this once for each JVM, and starts the program with the argument file
- * that it writes. If this fails, the scalar kernels are used.
+ * <p>The launcher calls this once for each JVM, and starts the program with the argument file that
+ * it writes. If this fails, the scalar kernels are used.
  */
 final class VectorModule {
   private static final String MODULE = "jdk.incubator.vector";
@@ -28,8 +28,7 @@ final class VectorModule {
   private VectorModule() {}
 
   /**
-   * Writes both files; without arguments, fails if the running JVM does not have the Vector
-   * API.
+   * Writes both files; without arguments, fails if the running JVM does not have the Vector API.
    *
    * @param arguments the jar and the file of arguments, or nothing
    */

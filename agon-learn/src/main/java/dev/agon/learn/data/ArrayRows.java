@@ -5,8 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in arrays: 12 bytes per non-zero, or 4 where all values of a block are equal, and 4 per
- * row.
+ * Rows in arrays: 12 bytes per non-zero, or 4 where all values of a block are equal, and 4 per row.
  *
  * <p>Each block has its own arrays, so that reading never copies earlier data.
  */
@@ -19,8 +18,8 @@ public final class ArrayRows extends SparseRows {
    * @param start the entries of row i are start[i] to start[i+1] - 1
    * @param column 0-based column of each entry, ascending within a row
    * @param value the value of each entry; empty if all have the common one
-   * @param common the value of every entry if there are no others, for example of normalised
-   * rows of ones
+   * @param common the value of every entry if there are no others, for example of normalised rows
+   *     of ones
    */
   public record Block(int[] start, int[] column, double[] value, double common) {
     @Override

@@ -13,8 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of contents of a {@link RowCache} file: everything except for the rows and the
- * labels.
+ * The table of contents of a {@link RowCache} file: everything except for the rows and the labels.
  *
  * @param rows the number of rows
  * @param columns the number of columns
@@ -38,8 +37,8 @@ public record CacheContents(
     List<String> notices) {
 
   /**
-   * A block of rows: {@code rows + 1} starts, the columns, and, unless all are 1, the values,
-   * which start at a multiple of 8.
+   * A block of rows: {@code rows + 1} starts, the columns, and, unless all are 1, the values, which
+   * start at a multiple of 8.
    *
    * @param position its position in the file, a multiple of 8
    * @param rows the number of rows
@@ -90,7 +89,7 @@ public record CacheContents(
    * @param path its path; empty for generated data
    * @param size its size in bytes
    * @param modified the time of its last change, in nanoseconds since 1970; if available, the
-   * change time of the file system, which users cannot set
+   *     change time of the file system, which users cannot set
    */
   public record Origin(String path, long size, long modified) {
     public static final Origin NONE = new Origin("", 0, 0);

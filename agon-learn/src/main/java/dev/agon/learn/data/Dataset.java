@@ -12,13 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the features
  * @param target a class or a number for each row
- * @param weights how much each row counts, positive; null when all count alike. Read only
- * @param groups the group of each row, where the data has groups
- * @param source where it came from: a path, "standard input", or a generator's description
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
- * @param notices what the reader wants a person to know, for example dropped zeros
- * @param warnings what a person must know before relying on a model of these rows, or on its
- *     answers for them
+ * @param weights the weight of each row, positive; null for uniform weights. Read only
+ * @param groups the group of each row, if the data have groups
+ * @param source the origin of the data: a path, "standard input", or the description of a generator
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
+ * @param notices the notices of the reader, for example about dropped zeros
+ * @param warnings the warnings about these rows, which affect a model of them or its predictions
  * @param categories the features that are category columns; null where all are numbers
  */
 public record Dataset(

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Groups rows by a number: one group per value if there are few values, otherwise four groups
- * of about equal size.
+ * Groups rows by a number: one group per value if there are few values, otherwise four groups of
+ * about equal size.
  */
 public final class FeatureGroups {
   /** The largest number of distinct values for which each value is a group. */
@@ -17,8 +17,7 @@ public final class FeatureGroups {
 
   private FeatureGroups() {}
 
-  /** Returns the value of a 0-based feature in each row; a row without an entry has the value
-   * 0. */
+  /** Returns the value of a 0-based feature in each row; a row without an entry has the value 0. */
   public static double[] values(SparseRows rows, int feature) {
     double[] value = new double[rows.rows()];
     double[] unit = new double[Math.max(rows.columns(), feature + 1)];

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rule that chooses the held-out rows.
  *
- * <p>Random rows estimate the loss on rows like those of training. The last rows by time, or
- * the rows of a group, estimate the loss on later rows or on rows from another population,
- * which robust models are meant for.
+ * <p>Random rows estimate the loss on rows like those of training. The last rows by time, or the
+ * rows of a group, estimate the loss on later rows or on rows from another population, which robust
+ * models are meant for.
  */
 public sealed interface Holdout {
   /** Returns the two parts of the rows. */
@@ -64,8 +64,8 @@ public sealed interface Holdout {
   }
 
   /**
-   * See {@link Holdout#last}. Rows with the same time are not separated: the boundary moves to
-   * the nearest position between two times. Rows without a time are training rows.
+   * See {@link Holdout#last}. Rows with the same time are not separated: the boundary moves to the
+   * nearest position between two times. Rows without a time are training rows.
    */
   record Last(double fraction, @Nullable String column) implements Holdout {
     /** Validates the fraction. */

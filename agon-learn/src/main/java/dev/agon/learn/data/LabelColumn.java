@@ -15,8 +15,7 @@ import java.util.stream.IntStream;
 /**
  * Collects the label of each row and checks them with a {@link LabelRule}.
  *
- * <p>The label of a row is stored as its index among the values seen so far, because labels
- * repeat.
+ * <p>The label of a row is stored as its index among the values seen so far, because labels repeat.
  */
 public final class LabelColumn {
   /** Up to this number of distinct integers are classes by default. */

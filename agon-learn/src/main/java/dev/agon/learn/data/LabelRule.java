@@ -7,8 +7,8 @@ import java.util.List;
 public sealed interface LabelRule {
 
   /**
-   * For training with any labels: two values, or a few integers, are classes; other numbers
-   * are values to predict.
+   * For training with any labels: two values, or a few integers, are classes; other numbers are
+   * values to predict.
    */
   static LabelRule any() {
     return new Find(Kind.ANY);
@@ -43,8 +43,8 @@ public sealed interface LabelRule {
   }
 
   /**
-   * For prediction: a row may have no label, or one that is unknown to the model; it is then
-   * {@link Classes#UNKNOWN}, or NaN.
+   * For prediction: a row may have no label, or one that is unknown to the model; it is then {@link
+   * Classes#UNKNOWN}, or NaN.
    *
    * @param classes the names of the classes; empty if the model predicts numbers
    */

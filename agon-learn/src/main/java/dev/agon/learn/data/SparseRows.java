@@ -4,13 +4,13 @@ import dev.agon.learn.data.read.RowCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the total number of non-zeros may
- * exceed the size of an array. They are stored in arrays, or mapped from a {@link RowCache}
- * file. A block with equal values stores the value once.
+ * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the total number of non-zeros may exceed
+ * the size of an array. They are stored in arrays, or mapped from a {@link RowCache} file. A block
+ * with equal values stores the value once.
  *
- * <p>Products use four partial sums, so that an addition need not wait for the previous one:
- * entry k of a row is added to sum k mod 4, and the result is (s0 + s1) + (s2 + s3). The bits
- * do not depend on the storage.
+ * <p>Products use four partial sums, so that an addition need not wait for the previous one: entry
+ * k of a row is added to sum k mod 4, and the result is (s0 + s1) + (s2 + s3). The bits do not
+ * depend on the storage.
  */
 public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   static final int BLOCK_BITS = 12;
@@ -46,8 +46,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   }
 
   /**
-   * Returns whether the other rows have the same columns and entries, independent of the
-   * storage.
+   * Returns whether the other rows have the same columns and entries, independent of the storage.
    */
   @Override
   public final boolean equals(@Nullable Object other) {
@@ -82,8 +81,9 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     return "SparseRows[rows=" + rows + ", columns=" + columns + ", nonZeros=" + nonZeros + "]";
   }
 
-  /** Returns whether every stored value is 1; false may also mean that some blocks store their
-   * ones. */
+  /**
+   * Returns whether every stored value is 1; false may also mean that some blocks store their ones.
+   */
   public abstract boolean allOnes();
 
   /**
@@ -97,8 +97,8 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
    * Reads the first and the last entry of each of these rows, so that memory accesses overlap
    * instead of being sequential.
    *
-   * @return a number that depends on everything that was read, so that the reads are not
-   * optimised away
+   * @return a number that depends on everything that was read, so that the reads are not optimised
+   *     away
    */
   public abstract double fetch(int[] which, int size);
 
@@ -112,14 +112,14 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   public abstract void addScaled(int row, double factor, double[] out);
 
   /**
-   * {@code out += factor[k] r_(which[k])} for the first size of the given rows; fast if they
-   * are ascending.
+   * {@code out += factor[k] r_(which[k])} for the first size of the given rows; fast if they are
+   * ascending.
    */
   public abstract void addScaled(int[] which, double[] factor, int size, double[] out);
 
   /**
-   * {@code lower[i][j] += factor[k] r_i r_j} for j &lt;= i and the first size of the given
-   * rows r = r_(which[k]).
+   * {@code lower[i][j] += factor[k] r_i r_j} for j &lt;= i and the first size of the given rows r =
+   * r_(which[k]).
    */
   public abstract void addSquares(int[] which, double[] factor, int size, double[][] lower);
 
@@ -138,8 +138,8 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   }
 
   /**
-   * Adds the outer product of one row, whose entries are in arrays from..to-1: two lines of
-   * the matrix at a time, so that the row is read half as often.
+   * Adds the outer product of one row, whose entries are in arrays from..to-1: two lines of the
+   * matrix at a time, so that the row is read half as often.
    *
    * @param value the value of each entry; empty if all have the common one
    */

@@ -7,8 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Collects rows one by one; the entries of a row must be added in ascending order of their
- * columns. */
+/**
+ * Collects rows one by one; the entries of a row must be added in ascending order of their columns.
+ */
 public final class SparseRowsBuilder {
   private final List<Block> blocks = new ArrayList<>();
   private final Consumer<Block> sink;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Two parts of a data set: training rows and held-out rows.
  *
  * <p>Splits are stratified: each part contains its share of every class, and of every class in
- * every group; numeric targets are distributed evenly from the smallest to the largest. One
- * seed gives one split.
+ * every group; numeric targets are distributed evenly from the smallest to the largest. One seed
+ * gives one split.
  *
  * @param training the training rows, in ascending order
  * @param heldOut the held-out rows, in ascending order
@@ -155,7 +155,8 @@ public record Split(int[] training, int[] heldOut) {
     }
     int[] drawn = shuffled(n, seed);
     Integer[] order = Arrays.stream(drawn).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, (a, b) -> Double.compare(key[a], key[b])); // a stable sort keeps the random order
+    Arrays.sort(
+        order, (a, b) -> Double.compare(key[a], key[b])); // a stable sort keeps the random order
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 

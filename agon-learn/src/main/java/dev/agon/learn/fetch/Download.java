@@ -35,8 +35,7 @@ import java.util.Optional;
  * Downloads a published data set into a folder.
  *
  * <p>The bytes are written to a file that ends in .part; if it already exists, the download is
- * resumed. The file is renamed only after the checksum of its decompressed text has been
- * verified.
+ * resumed. The file is renamed only after the checksum of its decompressed text has been verified.
  */
 public final class Download {
   private static final int OK = 200;
@@ -153,8 +152,10 @@ public final class Download {
         new IOException("locked"));
   }
 
-  /** Parses an address; an invalid one is not repeated in the message, because it may contain a
-   * password. */
+  /**
+   * Parses an address; an invalid one is not repeated in the message, because it may contain a
+   * password.
+   */
   public static URI address(String text) {
     try {
       return new URI(text);

@@ -15,12 +15,11 @@ import org.jspecify.annotations.Nullable;
  * The published data set "mushrooms", created from the copy of the same 8,124 mushrooms in the
  * tests of XGBoost4J, which the build unpacks from their jar on Maven Central.
  *
- * <p>That copy (agaricus.txt) has different column numbers, a label 0 where the LIBSVM file
- * has 2, and five columns of stalk-root that the LIBSVM file omits. Its rows are divided into
- * a training and a test file, each in the original order. The resource agaricus-key.txt
- * contains the LIBSVM column of each of its 126 columns (0 for none), and, as hexadecimal
- * bits, which rows come from the test file. The result is the LIBSVM file, byte for byte,
- * which is verified by its checksum.
+ * <p>That copy (agaricus.txt) has different column numbers, a label 0 where the LIBSVM file has 2,
+ * and five columns of stalk-root that the LIBSVM file omits. Its rows are divided into a training
+ * and a test file, each in the original order. The resource agaricus-key.txt contains the LIBSVM
+ * column of each of its 126 columns (0 for none), and, as hexadecimal bits, which rows come from
+ * the test file. The result is the LIBSVM file, byte for byte, which is verified by its checksum.
  *
  * <p>Data: The Audubon Society Field Guide to North American Mushrooms, 1981, donated by J.
  * Schlimmer to the UCI Machine Learning Repository (CC BY 4.0).

@@ -29,8 +29,7 @@ public final class PublishedSets {
    * Stores a data set, unless the folder contains it.
    *
    * @param name the name of a data set in {@link DataCatalog}
-   * @param page the address of the files of the LIBSVM collection, such as {@link
-   * DataCatalog#PAGE}
+   * @param page the address of the files of the LIBSVM collection, such as {@link DataCatalog#PAGE}
    * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {
@@ -59,8 +58,7 @@ public final class PublishedSets {
         : Optional.empty();
   }
 
-  /** In the only data set of several files, the lines of all files except the last end in CR
-   * LF. */
+  /** In the only data set of several files, the lines of all files except the last end in CR LF. */
   private static byte[] joined(KnownDataset set, URI page, Path folder, Progress progress) {
     StringBuilder all = new StringBuilder();
     for (String part : set.parts()) {

@@ -1,6 +1,4 @@
-/**
- * Obtains published data sets, over the network or from this build. Used by the program only.
- */
+/** Obtains published data sets, over the network or from this build. Used by the program only. */
 @NullMarked
 package dev.agon.learn.fetch;
 

@@ -48,11 +48,11 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a temporary file in the same folder, flushes it to disk, and then replaces the
-   * target atomically. The target keeps its permissions; a new file gets those of the umask.
+   * Writes a temporary file in the same folder, flushes it to disk, and then replaces the target
+   * atomically. The target keeps its permissions; a new file gets those of the umask.
    *
-   * <p>A symbolic link is preserved, and its target is replaced. A target that is not a
-   * regular file (a terminal, a pipe) is written directly, as soon as it has a reader.
+   * <p>A symbolic link is preserved, and its target is replaced. A target that is not a regular
+   * file (a terminal, a pipe) is written directly, as soon as it has a reader.
    *
    * @throws UncheckedIOException if the disk is full or fails; the old file is then unchanged
    */

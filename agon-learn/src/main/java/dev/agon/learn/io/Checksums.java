@@ -43,8 +43,10 @@ public final class Checksums {
     return hex(digest);
   }
 
-  /** Returns the checksum of a downloaded file, or a text that differs from every checksum if
-   * it is damaged. */
+  /**
+   * Returns the checksum of a downloaded file, or a text that differs from every checksum if it is
+   * damaged.
+   */
   public static String ofPart(Path file) {
     try {
       return ofText(file);

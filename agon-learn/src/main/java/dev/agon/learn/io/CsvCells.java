@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
  * Writes text as cells of CSV.
  *
  * <p>A spreadsheet evaluates a cell that starts with =, +, - or @ as a formula, which may run
- * programs or send data. Such text is prefixed with an apostrophe, which spreadsheets
- * interpret as the start of text. Numbers are unchanged.
+ * programs or send data. Such text is prefixed with an apostrophe, which spreadsheets interpret as
+ * the start of text. Numbers are unchanged.
  */
 public final class CsvCells {
   private static final String NUMBERS = "[+-]?(?:\\d[\\d.,]*|[.,]\\d+)(?:[eE][+-]?\\d+)?\\s*%?";

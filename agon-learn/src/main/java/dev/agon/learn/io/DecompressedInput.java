@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The output of a decompressor. If it fails, its input is damaged. Output that is
- * disproportionately large is rejected: such a file (a decompression bomb) would fill all
- * memory, whereas real data shrink by a factor of 2 to 50.
+ * disproportionately large is rejected: such a file (a decompression bomb) would fill all memory,
+ * whereas real data shrink by a factor of 2 to 50.
  */
 final class DecompressedInput extends FilterInputStream {
   /** This amount of output is always read. */

@@ -27,8 +27,9 @@ record Destination(Path file, boolean isStream) {
     return new Destination(path, isOpenFile(path) || (Files.exists(path) && !ordinary));
   }
 
-  /** Returns the same path with the links and dots of its folders resolved, as far as they
-   * exist. */
+  /**
+   * Returns the same path with the links and dots of its folders resolved, as far as they exist.
+   */
   private static Path anchored(Path path) throws IOException {
     Path folder = path.getParent();
     if (folder == null) {
@@ -48,8 +49,10 @@ record Destination(Path file, boolean isStream) {
     return path.startsWith("/proc");
   }
 
-  /** Returns a key that is equal for every spelling of one file: its identity in the file
-   * system, or its future path. */
+  /**
+   * Returns a key that is equal for every spelling of one file: its identity in the file system, or
+   * its future path.
+   */
   Object identity() throws IOException {
     if (!Files.exists(file)) {
       return file;

@@ -115,8 +115,10 @@ public final class Encoding {
     return characters.toString();
   }
 
-  /** Returns the encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if its
-   * additional characters occur. */
+  /**
+   * Returns the encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if its additional
+   * characters occur.
+   */
   public static String name(byte[] text, int from, int to) {
     boolean windows = false;
     for (int i = from; i < to; i++) {

@@ -36,8 +36,8 @@ public final class Messages {
   }
 
   /**
-   * Rejects a numeric class name that a double cannot represent exactly: 100000000000000000
-   * and 100000000000000001 would be one class.
+   * Rejects a numeric class name that a double cannot represent exactly: 100000000000000000 and
+   * 100000000000000001 would be one class.
    */
   public static void requireTellable(double label, String source) {
     if (Math.abs(label) >= EXACT) {

@@ -5,13 +5,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the double nearest to a decimal {@code digits 10^exponent}, without creating a
- * string.
+ * Computes the double nearest to a decimal {@code digits 10^exponent}, without creating a string.
  *
- * <p>See D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and
- * Experience 51, 2021, Algorithm 1 (Eisel and Lemire). It handles nearly every decimal of up
- * to 18 digits; the others are left to {@link Double#parseDouble}, which is several times
- * slower. Powers of five are computed when they are first needed.
+ * <p>See D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience
+ * 51, 2021, Algorithm 1 (Eisel and Lemire). It handles nearly every decimal of up to 18 digits; the
+ * others are left to {@link Double#parseDouble}, which is several times slower. Powers of five are
+ * computed when they are first needed.
  */
 public final class NearestDouble {
   private static final int SMALLEST_POWER = -342;

@@ -9,15 +9,14 @@ import java.nio.charset.StandardCharsets;
 /**
  * Parses decimal numbers from bytes, always correctly rounded.
  *
- * <p>A number is {@code [+-] digits [. digits] [e [+-] digits]}, with at least one digit
- * before the exponent. If its digits form an integer m of at most 2^53 and the power of ten is
- * at most 22 in magnitude, both are exact doubles and one multiplication or division rounds
- * once, hence correctly (W. D. Clinger, "How to read floating point numbers accurately", PLDI
- * 1990). All other numbers are parsed by {@link Double#parseDouble}.
+ * <p>A number is {@code [+-] digits [. digits] [e [+-] digits]}, with at least one digit before the
+ * exponent. If its digits form an integer m of at most 2^53 and the power of ten is at most 22 in
+ * magnitude, both are exact doubles and one multiplication or division rounds once, hence correctly
+ * (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990). All other numbers
+ * are parsed by {@link Double#parseDouble}.
  *
- * <p>Digits after the point are processed eight at a time, as the bytes of one long (D.
- * Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience 51,
- * 2021).
+ * <p>Digits after the point are processed eight at a time, as the bytes of one long (D. Lemire,
+ * "Number parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
  */
 public final class NumberScanner {
   /** The result of {@link #scan} if there is no number. */
@@ -158,8 +157,8 @@ public final class NumberScanner {
   }
 
   /**
-   * Returns the integer of the first digits of a word, one per byte: combines pairs, then
-   * fours, then all eight, in parallel.
+   * Returns the integer of the first digits of a word, one per byte: combines pairs, then fours,
+   * then all eight, in parallel.
    */
   private static long firstDigits(long word, int count) {
     int half = 4 * (Long.BYTES - count);

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that a command reads and writes, checked before anything is computed: every output
- * can be written, none of them is an input or inside a folder of inputs, and no two are the
- * same file. Files are compared by their identity in the file system (device and inode), so
- * that links, {@code /dev/stdin} and different spellings are detected.
+ * The files that a command reads and writes, checked before anything is computed: every output can
+ * be written, none of them is an input or inside a folder of inputs, and no two are the same file.
+ * Files are compared by their identity in the file system (device and inode), so that links, {@code
+ * /dev/stdin} and different spellings are detected.
  *
  * <pre>{@code
  * new Outputs().reads("DATA", data).writes("--model", model).writes("--trace", trace);
@@ -73,8 +73,9 @@ public final class Outputs {
     return this;
   }
 
-  /** Adds a stream that is already open, such as standard output, which may be redirected to a
-   * file. */
+  /**
+   * Adds a stream that is already open, such as standard output, which may be redirected to a file.
+   */
   public Outputs writesTo(String name, Path stream) {
     if (Files.isRegularFile(stream)) {
       add(name, stream, true);
@@ -85,10 +86,10 @@ public final class Outputs {
   /**
    * Adds a folder that is created, and the files written into it.
    *
-   * @param mark the first file that is written there; if it does not exist, files with the
-   * same names as the others belong to something else and are not replaced
-   * @param entries the names of the other files and folders in it that the command may
-   * replace; a trailing slash marks a folder that is written last
+   * @param mark the first file that is written there; if it does not exist, files with the same
+   *     names as the others belong to something else and are not replaced
+   * @param entries the names of the other files and folders in it that the command may replace; a
+   *     trailing slash marks a folder that is written last
    */
   public Outputs fills(String option, @Nullable Path folder, String mark, String... entries) {
     if (folder == null) {
@@ -217,7 +218,13 @@ public final class Outputs {
           && liesIn(file, folder)) {
         throw new InvalidInputException(
             output.name
-                + " " + file + " would be written into the folder of " + input.name + ", " + folder + ".",
+                + " "
+                + file
+                + " would be written into the folder of "
+                + input.name
+                + ", "
+                + folder
+                + ".",
             "Choose a path outside that folder, because all files in it are read.");
       }
     }

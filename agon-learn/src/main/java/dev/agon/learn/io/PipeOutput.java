@@ -23,8 +23,9 @@ public final class PipeOutput {
 
   private PipeOutput() {}
 
-  /** Signals that the process is about to end: pipes without a reader are not waited for any
-   * more. */
+  /**
+   * Signals that the process is about to end: pipes without a reader are not waited for any more.
+   */
   public static void hurry() {
     hurried = true;
   }
@@ -33,8 +34,7 @@ public final class PipeOutput {
    * Waits until the stream is open. Output is appended, so that a standard output that was
    * redirected to a file keeps its content.
    *
-   * @throws IOException if it cannot be opened, or the thread is interrupted and there is no
-   * reader
+   * @throws IOException if it cannot be opened, or the thread is interrupted and there is no reader
    */
   static OutputStream open(Path stream) throws IOException {
     FutureTask<OutputStream> opening =

@@ -52,8 +52,10 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
     return target.resolveSibling(prefix(target) + "0".repeat(16) + ".part");
   }
 
-  /** Returns a dot and the name of the target, shortened if the random digits would make it too
-   * long. */
+  /**
+   * Returns a dot and the name of the target, shortened if the random digits would make it too
+   * long.
+   */
   private static String prefix(Path target) {
     String name = String.valueOf(target.getFileName());
     while (name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {

@@ -17,11 +17,11 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * Opens text that may be compressed with gzip, bzip2 or xz, which is detected from the first
- * bytes, not from the name.
+ * Opens text that may be compressed with gzip, bzip2 or xz, which is detected from the first bytes,
+ * not from the name.
  *
- * <p>The returned streams throw {@link InvalidInputException} if the compressed data are
- * damaged, and {@link UncheckedIOException} if reading fails.
+ * <p>The returned streams throw {@link InvalidInputException} if the compressed data are damaged,
+ * and {@link UncheckedIOException} if reading fails.
  */
 public final class TextInput {
   private static final int MAGIC_LENGTH = 6;

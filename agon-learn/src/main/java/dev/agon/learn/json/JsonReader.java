@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A strict reader of JSON texts (RFC 8259).
  *
- * <p>It rejects duplicate keys, text after the end, unescaped control characters, more than
- * {@value #MAX_DEPTH} nested levels, and numbers that are longer than {@value #MAX_DIGITS}
- * characters or too large for a double. Integers are exact: an {@link Integer}, {@link Long}
- * or {@link BigInteger}. Other numbers are the nearest {@link Double}. Objects become maps in
- * the order of the text, arrays become lists.
+ * <p>It rejects duplicate keys, text after the end, unescaped control characters, more than {@value
+ * #MAX_DEPTH} nested levels, and numbers that are longer than {@value #MAX_DIGITS} characters or
+ * too large for a double. Integers are exact: an {@link Integer}, {@link Long} or {@link
+ * BigInteger}. Other numbers are the nearest {@link Double}. Objects become maps in the order of
+ * the text, arrays become lists.
  */
 public final class JsonReader {
   /** The largest nesting depth of objects and arrays. */
@@ -297,8 +297,10 @@ public final class JsonReader {
     }
   }
 
-  /** Returns the character at the current position, or 0 at the end; a 0 in the text is invalid
-   * everywhere. */
+  /**
+   * Returns the character at the current position, or 0 at the end; a 0 in the text is invalid
+   * everywhere.
+   */
   private char peek() {
     return place < text.length() ? text.charAt(place) : 0;
   }

@@ -69,8 +69,10 @@ public final class JsonValue {
     }
   }
 
-  /** Returns the fields of an object as they were read: maps, lists, strings, numbers,
-   * Booleans, null. */
+  /**
+   * Returns the fields of an object as they were read: maps, lists, strings, numbers, Booleans,
+   * null.
+   */
   @SuppressWarnings("unchecked")
   public Map<String, @Nullable Object> fields() {
     if (value instanceof Map<?, ?> map) {
@@ -160,8 +162,9 @@ public final class JsonValue {
     return texts;
   }
 
-  /** Returns an object whose values are strings, numbers, Booleans, or lists and objects of
-   * them. */
+  /**
+   * Returns an object whose values are strings, numbers, Booleans, or lists and objects of them.
+   */
   public Map<String, Object> known() {
     Map<String, Object> copy = new LinkedHashMap<>();
     fields().forEach((key, each) -> copy.put(key, new JsonValue(each, this, key).notNull()));
@@ -200,7 +203,7 @@ public final class JsonValue {
    * Converts a string and adds the path to the message if the conversion fails.
    *
    * @throws JsonException when this is not a string, or the conversion throws an {@link
-   * InvalidInputException}
+   *     InvalidInputException}
    */
   public <T> T convert(Function<String, T> conversion) {
     String text = text();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes maps, lists, strings, numbers, Booleans, enum constants and null as JSON.
  *
- * <p>Doubles are the shortest decimals that read back as the same double, on every JDK. JSON
- * has no infinities and no NaN: they are written as strings, {@code "NaN"}.
+ * <p>Doubles are the shortest decimals that read back as the same double, on every JDK. JSON has no
+ * infinities and no NaN: they are written as strings, {@code "NaN"}.
  */
 public final class JsonWriter {
   private static final String HEX = "0123456789ABCDEF";

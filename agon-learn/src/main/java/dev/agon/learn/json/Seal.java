@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The checksum of a JSON object, stored in the object itself as its last field {@code sha256}.
  *
- * <p>It detects accidental changes of the content. Whitespace, line breaks and different
- * spellings of the same numbers and strings do not matter. It does not protect against
- * deliberate changes.
+ * <p>It detects accidental changes of the content. Whitespace, line breaks and different spellings
+ * of the same numbers and strings do not matter. It does not protect against deliberate changes.
  */
 public final class Seal {
   private static final String KEY = "sha256";

@@ -29,8 +29,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Loads a request: detects the format, reads, infers or applies the schema, and encodes the
- * rows. */
+/**
+ * Loads a request: detects the format, reads, infers or applies the schema, and encodes the rows.
+ */
 final class DataLoader {
   private final DataRequest request;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param by the groups of the rows by each requested column that the table has
  * @param kept the text of each column that was kept, one entry per record of the table
  * @param source the rows for other splits, with preprocessing fitted again; null unless {@link
- * DataRequest#divisible} was set
+ *     DataRequest#divisible} was set
  */
 public record LoadedData(
     Dataset rows,

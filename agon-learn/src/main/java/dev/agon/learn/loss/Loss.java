@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The loss l(z, t) of a row, where z are its scores, linear in the weights of the model, and t
- * is its target.
+ * The loss l(z, t) of a row, where z are its scores, linear in the weights of the model, and t is
+ * its target.
  *
  * <p>A loss is one class that provides everything that other code needs; no other code depends on
  * its type or its name. {@link #all} lists them; CONTRIBUTING.md has the recipe for a new one.
@@ -121,8 +121,10 @@ public interface Loss {
         Nearest.hint(name, all().stream().map(Loss::name).toList()));
   }
 
-  /** Returns the default loss for a target: logistic for two classes, softmax for more,
-   * otherwise squared. */
+  /**
+   * Returns the default loss for a target: logistic for two classes, softmax for more, otherwise
+   * squared.
+   */
   static Loss suiting(Target target) {
     if (target instanceof Classes classes) {
       return classes.names().size() == 2 ? new Logistic() : new Softmax();

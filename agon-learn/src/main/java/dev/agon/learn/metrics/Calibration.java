@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares predicted probabilities with observed frequencies: of the rows with a probability
- * of 0.7, seven in ten should be positive.
+ * Compares predicted probabilities with observed frequencies: of the rows with a probability of
+ * 0.7, seven in ten should be positive.
  *
  * @param bins the non-empty bins of equal width, in ascending order
- * @param error the expected calibration error: the mean over rows of {@code |mean probability
- * - share of positives|} in the bin of the row
+ * @param error the expected calibration error: the mean over rows of {@code |mean probability -
+ *     share of positives|} in the bin of the row
  */
 public record Calibration(List<Bin> bins, double error) {
   /** The number of bins in a report. */

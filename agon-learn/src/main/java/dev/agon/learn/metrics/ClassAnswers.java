@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param score with two classes: the larger, the more likely class 1; null otherwise
  * @param probability with two classes: the probability of class 1; null if the model has none
  * @param surprise {@code -log} of the probability of the true class; null if the model has no
- * probabilities
+ *     probabilities
  * @param loss the loss of each row
  * @param weight the weight of each row; null for uniform weights
  */
@@ -59,8 +59,8 @@ public record ClassAnswers(
   }
 
   /**
-   * Returns the confidence of the model: with two classes, the mean probability of the
-   * predicted classes, which equals the accuracy of a calibrated model; NaN otherwise.
+   * Returns the confidence of the model: with two classes, the mean probability of the predicted
+   * classes, which equals the accuracy of a calibrated model; NaN otherwise.
    */
   public double confidence() {
     return probability == null
@@ -79,8 +79,8 @@ public record ClassAnswers(
   }
 
   /**
-   * Returns the expected calibration error in ten bins, see {@link Calibration}; NaN unless
-   * there are two classes with finite probabilities.
+   * Returns the expected calibration error in ten bins, see {@link Calibration}; NaN unless there
+   * are two classes with finite probabilities.
    */
   public double calibrationError() {
     return probability == null || size() == 0 || hasNaN(probability)

@@ -11,11 +11,11 @@ import java.util.List;
  * @param confusion the confusion matrix
  * @param auc two classes: the area under the ROC curve; NaN when one of them is absent
  * @param brier two classes: the mean of {@code (probability - actual)^2}; NaN if there are no
- * probabilities
- * @param logLoss the mean of {@code -log} of the probability of the true class; NaN if there
- * are no probabilities
- * @param calibrationError two classes: the expected calibration error in ten bins; NaN if
- * there are no probabilities
+ *     probabilities
+ * @param logLoss the mean of {@code -log} of the probability of the true class; NaN if there are no
+ *     probabilities
+ * @param calibrationError two classes: the expected calibration error in ten bins; NaN if there are
+ *     no probabilities
  */
 public record ClassMetrics(
     int rows,

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A confusion matrix: counts by true and predicted class.
  *
- * <p>For a class k, with {@code hits = counts[k][k]}: {@code precision = hits / predicted as
- * k}, {@code recall = hits / truly k}, {@code F1 = 2 hits / (truly k + predicted as k)}. A
- * quotient with the denominator 0 is NaN: a class that is never predicted has no precision.
+ * <p>For a class k, with {@code hits = counts[k][k]}: {@code precision = hits / predicted as k},
+ * {@code recall = hits / truly k}, {@code F1 = 2 hits / (truly k + predicted as k)}. A quotient
+ * with the denominator 0 is NaN: a class that is never predicted has no precision.
  *
  * @param counts {@code counts[actual][predicted]}: rows, or the sum of their weights
  */
@@ -95,8 +95,10 @@ public record Confusion(double[][] counts) {
     return sum / occurring;
   }
 
-  /** Returns the number of classes that are predicted at all; 1 means that the classes are not
-   * separated. */
+  /**
+   * Returns the number of classes that are predicted at all; 1 means that the classes are not
+   * separated.
+   */
   public int predictedClasses() {
     int named = 0;
     for (int k = 0; k < classes(); k++) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record Curve(double[] x, double[] y, double area) {
 
   /**
-   * Returns the curve with about the given number of points, for a chart: the first, the last,
-   * and intermediate points that are sufficiently far apart. The area does not change.
+   * Returns the curve with about the given number of points, for a chart: the first, the last, and
+   * intermediate points that are sufficiently far apart. The area does not change.
    */
   public Curve thinned(int points) {
     int n = x.length;

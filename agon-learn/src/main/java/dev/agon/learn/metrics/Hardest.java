@@ -7,8 +7,8 @@ public final class Hardest {
   private Hardest() {}
 
   /**
-   * Returns the rows with the largest weights; ties are ordered by larger loss, then by row
-   * number. O(n log count).
+   * Returns the rows with the largest weights; ties are ordered by larger loss, then by row number.
+   * O(n log count).
    *
    * @return at most {@code count} rows, hardest first
    */

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one class ordered by score, the highest first; ties keep their order.
  *
- * <p>Rows without weights are represented by their scores, which are sorted in place, 8 bytes
- * per row. With weights, score and weight are moved together by a radix sort.
+ * <p>Rows without weights are represented by their scores, which are sorted in place, 8 bytes per
+ * row. With weights, score and weight are moved together by a radix sort.
  */
 final class RankedRows {
   private static final int DIGIT = 11;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures how well a score ranks the rows of one class above those of the other.
  *
- * <p>All measures follow from the weights of positive and negative rows at every distinct
- * score, which are found by sorting the scores of each class and merging them.
+ * <p>All measures follow from the weights of positive and negative rows at every distinct score,
+ * which are found by sorting the scores of each class and merging them.
  *
  * @param score the distinct scores, in descending order
  * @param positive the weight of the positive rows at each score
@@ -79,8 +79,8 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
   }
 
   /**
-   * Returns the probability that a positive row has a higher score than a negative one, with
-   * ties counting half: the area under the ROC curve. NaN if a class is absent.
+   * Returns the probability that a positive row has a higher score than a negative one, with ties
+   * counting half: the area under the ROC curve. NaN if a class is absent.
    */
   public double auc() {
     double before = 0;
@@ -114,9 +114,9 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
   }
 
   /**
-   * Returns precision (y) over recall (x) for decreasing scores. Its area is the average
-   * precision, the sum over scores of precision times the gain in recall; straight lines
-   * between the points would overestimate it.
+   * Returns precision (y) over recall (x) for decreasing scores. Its area is the average precision,
+   * the sum over scores of precision times the gain in recall; straight lines between the points
+   * would overestimate it.
    */
   public Curve precisionRecall() {
     int n = score.length;

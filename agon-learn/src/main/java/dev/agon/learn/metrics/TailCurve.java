@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param maximum the largest value
  */
 public record TailCurve(double mean, double[] worst, double maximum) {
-  /**
-   * The evaluated shares of the rows: half, a fifth, a tenth, a twentieth, a hundredth.
-   */
+  /** The evaluated shares of the rows: half, a fifth, a tenth, a twentieth, a hundredth. */
   private static final double[] SHARES = {0.5, 0.2, 0.1, 0.05, 0.01};
 
   /** The shares of {@link #worst}, in descending order. */

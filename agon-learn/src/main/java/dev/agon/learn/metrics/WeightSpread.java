@@ -5,11 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures how far the worst-case weights y are from the row weights p.
  *
- * @param effectiveRows {@code 1 / sum y^2}: the number of uniform weights that would be as
- * uneven
+ * @param effectiveRows {@code 1 / sum y^2}: the number of uniform weights that would be as uneven
  * @param shareOfRows the share of rows with weight above 0
- * @param impliedChi2 {@code D(y) = 1/2 sum p (y/p - 1)^2}: the radius of the chi-square ball
- * that has y on its boundary; 0 if y = p
+ * @param impliedChi2 {@code D(y) = 1/2 sum p (y/p - 1)^2}: the radius of the chi-square ball that
+ *     has y on its boundary; 0 if y = p
  */
 public record WeightSpread(double effectiveRows, double shareOfRows, double impliedChi2) {
 

@@ -14,9 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a robust model with the plain one, whose set is {@code mean}, on the same rows: the
- * cost of robustness on average, and the reduction of the loss of the worst group or of the
- * worst rows.
+ * Compares a robust model with the plain one, whose set is {@code mean}, on the same rows: the cost
+ * of robustness on average, and the reduction of the loss of the worst group or of the worst rows.
  *
  * @param robust the robust model on the rows
  * @param plain the plain model on the same rows
@@ -162,8 +161,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
             .orElse(Double.NaN);
   }
 
-  /** Returns the calibration error in ten bins; NaN unless there are two classes with
-   * probabilities. */
+  /**
+   * Returns the calibration error in ten bins; NaN unless there are two classes with probabilities.
+   */
   public static double calibrationError(Evaluation evaluation) {
     return evaluation.answers() instanceof ClassAnswers answers
         ? answers.calibrationError()

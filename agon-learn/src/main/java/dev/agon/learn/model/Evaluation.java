@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers the prediction for each row next to its true label
  * @param metrics the measures for the task
  * @param worstWeights the worst-case row weights y* of the model. Read only
- * @param worstCaseRisk P, the whole objective on these rows; n in the set's penalty is their
- * number
+ * @param worstCaseRisk P, the whole objective on these rows; n in the set's penalty is their number
  * @param gradientNorm |grad P|
  */
 public record Evaluation(
@@ -44,8 +43,10 @@ public record Evaluation(
   /** The default number of hardest rows that are shown. */
   public static final int WORST_ROWS = 10;
 
-  /** Returns the share of rows whose class is predicted correctly; NaN when the model predicts
-   * numbers. */
+  /**
+   * Returns the share of rows whose class is predicted correctly; NaN when the model predicts
+   * numbers.
+   */
   public double accuracy() {
     return metrics instanceof ClassMetrics classes ? classes.accuracy() : Double.NaN;
   }
@@ -55,8 +56,9 @@ public record Evaluation(
     return metrics.meanLoss();
   }
 
-  /** Returns the mean loss of all rows, of the worst half, fifth and so on, and the largest
-   * loss. */
+  /**
+   * Returns the mean loss of all rows, of the worst half, fifth and so on, and the largest loss.
+   */
   public TailCurve tail() {
     return TailCurve.of(answers.loss(), answers.weight());
   }
@@ -92,8 +94,7 @@ public record Evaluation(
   }
 
   /**
-   * Returns the rows with the largest worst-case weights in descending order, ties ordered by
-   * loss.
+   * Returns the rows with the largest worst-case weights in descending order, ties ordered by loss.
    */
   public List<WorstRow> worstRows(int count) {
     double[] loss = answers.loss();

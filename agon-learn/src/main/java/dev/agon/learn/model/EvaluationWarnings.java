@@ -18,8 +18,9 @@ public final class EvaluationWarnings {
   /** A log loss that is worse by less than the printed digits is not reported. */
   private static final double ROUNDING = 1e-4;
 
-  /** The tolerated relative difference between the mean prediction and the share of positive
-   * rows. */
+  /**
+   * The tolerated relative difference between the mean prediction and the share of positive rows.
+   */
   private static final double MOST_BIAS = 0.2;
 
   private EvaluationWarnings() {}
@@ -40,8 +41,10 @@ public final class EvaluationWarnings {
     return warnings;
   }
 
-  /** Warnings about the rows themselves, unless the model was trained on them and has these
-   * warnings. */
+  /**
+   * Warnings about the rows themselves, unless the model was trained on them and has these
+   * warnings.
+   */
   private static void addData(Evaluation evaluation, List<String> warnings) {
     evaluation.data().warnings().stream()
         .filter(warning -> !evaluation.model().warnings().contains(warning))
@@ -129,8 +132,10 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** With rare classes accuracy is misleading: 998 of 1000 are right if the other two are never
-   * predicted. */
+  /**
+   * With rare classes accuracy is misleading: 998 of 1000 are right if the other two are never
+   * predicted.
+   */
   private static void addNoBetterThanOneClass(
       List<String> names, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();

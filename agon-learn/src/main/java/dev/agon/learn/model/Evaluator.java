@@ -71,9 +71,9 @@ public final class Evaluator {
   }
 
   /**
-   * Computes the scores of every row; {@code r_i . x} with the intercept for a linear model.
-   * With one output and two classes, a positive score means class 1; with one output per
-   * class, the largest score is the predicted class.
+   * Computes the scores of every row; {@code r_i . x} with the intercept for a linear model. With
+   * one output and two classes, a positive score means class 1; with one output per class, the
+   * largest score is the predicted class.
    *
    * @return {@code [output][row]}
    */

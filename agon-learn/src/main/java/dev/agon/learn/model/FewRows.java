@@ -7,10 +7,9 @@ import java.util.Locale;
 /**
  * Warns if there are so few rows that good measures on them mean little.
  *
- * <p>Up to twice as many points in general position as weights are more often than not
- * linearly separable, whatever their labels (Cover, 1965), so that a perfect fit is no
- * evidence of a good model. Below fifty rows chance alone changes an accuracy by a tenth or
- * more.
+ * <p>Up to twice as many points in general position as weights are more often than not linearly
+ * separable, whatever their labels (Cover, 1965), so that a perfect fit is no evidence of a good
+ * model. Below fifty rows chance alone changes an accuracy by a tenth or more.
  */
 public final class FewRows {
   /** Fewer rows than this are few for every model. */
@@ -23,8 +22,10 @@ public final class FewRows {
 
   private FewRows() {}
 
-  /** Returns the warning for training rows. Both sentences begin in the same way, because one
-   * of them is enough. */
+  /**
+   * Returns the warning for training rows. Both sentences begin in the same way, because one of
+   * them is enough.
+   */
   public static void addTrained(Model model, long rows, List<String> warnings) {
     if (model.settings().network() != null) {
       return; // the held-out rows have decided when to stop

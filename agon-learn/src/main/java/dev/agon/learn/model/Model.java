@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trained linear model or network and its provenance.
  *
- * <p>It is immutable and can be used by several threads. Rows are given in the original units
- * of the columns; the scaling of training is part of the model.
+ * <p>It is immutable and can be used by several threads. Rows are given in the original units of
+ * the columns; the scaling of training is part of the model.
  *
  * <pre>{@code
  * Model model = ModelFile.read(Path.of("model.json"));
@@ -48,12 +48,12 @@ public final class Model {
   private @Nullable Predictor predictor;
 
   /**
-   * @param weights one per feature, followed by the intercept if there is one. Softmax has
-   * such a block for each class, one after the other. A network has the weights of {@link
-   * Architecture}
+   * @param weights one per feature, followed by the intercept if there is one. Softmax has such a
+   *     block for each class, one after the other. A network has the weights of {@link
+   *     Architecture}
    * @param settings the loss, robust set and regulariser of training
-   * @param classes the distinct names of the classes; of two, the second is the positive one.
-   * Empty if the model predicts numbers
+   * @param classes the distinct names of the classes; of two, the second is the positive one. Empty
+   *     if the model predicts numbers
    * @param groups the distinct names of the groups of the training data
    * @param kept the rule by which the iterate was chosen
    * @param iteration the iteration of this iterate
@@ -138,9 +138,9 @@ public final class Model {
   }
 
   /**
-   * Returns the model with mapped scores. For two classes and one score, a mapped linear model
-   * is again a linear model, with {@code slope} times the weights and the intercept moved by
-   * {@code offset}. Predictions, evaluations and exports therefore need no map.
+   * Returns the model with mapped scores. For two classes and one score, a mapped linear model is
+   * again a linear model, with {@code slope} times the weights and the intercept moved by {@code
+   * offset}. Predictions, evaluations and exports therefore need no map.
    *
    * @param rows the training rows, on which the worst-case risk is evaluated again
    */
@@ -184,7 +184,7 @@ public final class Model {
    *
    * @param features one number per feature, in original units; NaN for a missing value
    * @throws InvalidInputException when the number of features differs, or the model has no
-   * probabilities
+   *     probabilities
    */
   public double probability(double[] features) {
     return predictor().probability(features);
@@ -220,7 +220,7 @@ public final class Model {
    * Predicts for one row.
    *
    * @param row for each column's name a number, a string, a Boolean, or null if missing; other
-   * names are ignored
+   *     names are ignored
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public Prediction predict(Map<String, ?> row) {
@@ -273,8 +273,9 @@ public final class Model {
     return weights.clone();
   }
 
-  /** Returns a copy of the weights for features in original units: {@link #weights} without
-   * scaling. */
+  /**
+   * Returns a copy of the weights for features in original units: {@link #weights} without scaling.
+   */
   public double[] weightsInOwnUnits() {
     double[] own = weights.clone();
     Architecture network = settings.network();
@@ -303,21 +304,19 @@ public final class Model {
   }
 
   /**
-   * Returns the map that was fitted to the scores and is part of the weights; null for a model
-   * that was not calibrated.
+   * Returns the map that was fitted to the scores and is part of the weights; null for a model that
+   * was not calibrated.
    */
   public @Nullable ProbabilityMap probabilityMap() {
     return probabilityMap;
   }
 
-  /** Returns the probability above which the positive class of two is predicted; 1/2 by
-   * default. */
+  /** Returns the probability above which the positive class of two is predicted; 1/2 by default. */
   public double threshold() {
     return threshold;
   }
 
-  /** Returns the score above which the positive class of two is predicted: {@code
-   * log(t/(1-t))}. */
+  /** Returns the score above which the positive class of two is predicted: {@code log(t/(1-t))}. */
   double cut() {
     return Predictor.cut(threshold);
   }
@@ -412,8 +411,9 @@ public final class Model {
         + "]";
   }
 
-  /** Writes this model to a file; an existing file is replaced only when the new one is
-   * complete. */
+  /**
+   * Writes this model to a file; an existing file is replaced only when the new one is complete.
+   */
   public void save(Path file) {
     ModelFile.write(file, this);
   }

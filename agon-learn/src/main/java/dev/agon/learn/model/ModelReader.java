@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the JSON of a model file.
  *
- * <p>Types and ranges of fields are checked here; their consistency is checked by the
- * constructors of {@link Model}, its settings and its columns.
+ * <p>Types and ranges of fields are checked here; their consistency is checked by the constructors
+ * of {@link Model}, its settings and its columns.
  */
 final class ModelReader {
   private static final Set<String> KEYS =

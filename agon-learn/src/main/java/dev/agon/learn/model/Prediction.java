@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The prediction of a model for one row.
  *
  * @param label the predicted class; empty when the model predicts numbers
- * @param probability the probability of the positive class if there are two classes, of the
- * label if there are more; NaN if the model has no probabilities
- * @param probabilities the probability of each class in the model's order; empty if it has
- * none
+ * @param probability the probability of the positive class if there are two classes, of the label
+ *     if there are more; NaN if the model has no probabilities
+ * @param probabilities the probability of each class in the model's order; empty if it has none
  * @param value the predicted number; for classes the score of the positive or predicted class
  * @param unknownLevels the columns whose value did not occur in training; for the rows of a table
  *     this is empty and {@link Predictions#warnings()} reports them

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Predicts for rows of features in original units, as in a table or a LIBSVM file.
  *
  * <p>Immutable, so that any number of threads may share it; nothing is allocated per row. The
- * scaling of training is folded into the weights. NaN means a missing number and is filled as
- * in training. If the training data had no missing numbers, as in LIBSVM text, NaN is
- * rejected.
+ * scaling of training is folded into the weights. NaN means a missing number and is filled as in
+ * training. If the training data had no missing numbers, as in LIBSVM text, NaN is rejected.
  */
 final class Predictor {
   private final double[][] weights;

@@ -10,14 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The range of a model's scores on some rows; shows whether a constant prediction would do as
- * well.
+ * The range of a model's scores on some rows; shows whether a constant prediction would do as well.
  *
  * @param rows the number of rows
  * @param low the smallest score of each output
  * @param high the largest score of each output
- * @param named the class that is predicted for every row; {@link #SEVERAL} if they differ, or
- * if the model predicts numbers
+ * @param named the class that is predicted for every row; {@link #SEVERAL} if they differ, or if
+ *     the model predicts numbers
  * @param fit how close predicted numbers are to the true ones; null for classes
  */
 public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)

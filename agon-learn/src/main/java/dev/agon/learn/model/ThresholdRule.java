@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule for the probability above which the positive class is predicted: {@code 0.3},
- * {@code f1} (the largest F1 score) or {@code recall=0.9} (the largest threshold that finds
- * nine of ten positive rows).
+ * The rule for the probability above which the positive class is predicted: {@code 0.3}, {@code f1}
+ * (the largest F1 score) or {@code recall=0.9} (the largest threshold that finds nine of ten
+ * positive rows).
  */
 public final class ThresholdRule {
   private static final String RECALL = "recall=";

@@ -6,8 +6,8 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures how close predicted numbers are to the true ones, as sums that can be added over
- * parts of the rows.
+ * Measures how close predicted numbers are to the true ones, as sums that can be added over parts
+ * of the rows.
  *
  * @param weight the total weight of the rows
  * @param mean the mean of the true values
@@ -36,8 +36,8 @@ public record ValueFit(double weight, double mean, double spread, double squares
   }
 
   /**
-   * Returns the sums of these rows and others together (Chan, Golub and LeVeque, "Updating
-   * formulae and a pairwise algorithm for computing sample variances", 1979).
+   * Returns the sums of these rows and others together (Chan, Golub and LeVeque, "Updating formulae
+   * and a pairwise algorithm for computing sample variances", 1979).
    */
   ValueFit with(ValueFit other) {
     double sum = weight + other.weight;
@@ -55,8 +55,10 @@ public record ValueFit(double weight, double mean, double spread, double squares
     return one == null || other == null ? null : one.with(other);
   }
 
-  /** Returns R^2: 1 is perfect, 0 is the mean, below 0 is worse than the mean; NaN when all
-   * true values are equal. */
+  /**
+   * Returns R^2: 1 is perfect, 0 is the mean, below 0 is worse than the mean; NaN when all true
+   * values are equal.
+   */
   public double r2() {
     return spread > 0 ? 1 - squares / spread : Double.NaN;
   }

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
  * The shape of a fully connected network between the features of a row and its scores: hidden
  * layers {@code a -> f(W a + c)}, and a last layer without the activation f.
  *
- * <p>The weights of a model are one vector. It contains, layer by layer, the matrix W (outputs
- * x inputs, row by row) and then the bias c.
+ * <p>The weights of a model are one vector. It contains, layer by layer, the matrix W (outputs x
+ * inputs, row by row) and then the bias c.
  *
  * @param hidden the number of units of each hidden layer, from the features on; at least one layer
  * @param activation f, which follows every hidden layer; default silu
@@ -96,8 +96,10 @@ public record Architecture(List<Integer> hidden, Activation activation) {
     return (int) length;
   }
 
-  /** The number of features of a network with the given number of weights; negative if there is
-   * none. */
+  /**
+   * The number of features of a network with the given number of weights; negative if there is
+   * none.
+   */
   public int features(int length, int outputs) {
     int first = hidden.get(0);
     int others = length(0, outputs);
@@ -106,10 +108,10 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   }
 
   /**
-   * Returns initial weights: biases of zero, and Gaussian weights of variance 2/(inputs +
-   * outputs) of their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training
-   * deep feedforward neural networks", AISTATS 2010), or 2/inputs for relu (K. He et al.,
-   * "Delving deep into rectifiers", ICCV 2015).
+   * Returns initial weights: biases of zero, and Gaussian weights of variance 2/(inputs + outputs)
+   * of their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep
+   * feedforward neural networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep
+   * into rectifiers", ICCV 2015).
    */
   public double[] initial(int features, int outputs, long seed) {
     RandomStream random = new RandomStream(seed, START);

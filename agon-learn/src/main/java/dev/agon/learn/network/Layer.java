@@ -4,9 +4,9 @@ import dev.agon.linalg.MatrixProduct;
 import java.util.Arrays;
 
 /**
- * One layer of a network with the values for a batch of rows. Matrices have one line per unit
- * and one entry per data row. In formulas, dot means the derivative along a direction of the
- * weights, and bar the derivative of the weighted loss.
+ * One layer of a network with the values for a batch of rows. Matrices have one line per unit and
+ * one entry per data row. In formulas, dot means the derivative along a direction of the weights,
+ * and bar the derivative of the weighted loss.
  */
 final class Layer {
   final int inputs;
@@ -80,8 +80,9 @@ final class Layer {
     }
   }
 
-  /** {@code out += W a}, with W from a vector of all weights and a the values of the previous
-   * layer. */
+  /**
+   * {@code out += W a}, with W from a vector of all weights and a the values of the previous layer.
+   */
   void addProduct(MatrixProduct product, double[] x, double[] a, int rows, double[] out) {
     product.add(units, rows, inputs, x, weights, inputs, 1, a, 0, rows, 1, out, 0, rows);
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Data rows as a dense matrix of the columns that occur in them: one line per column, with one
- * entry per row. Columns are in ascending order, so that sums over them do not depend on the
- * other rows.
+ * entry per row. Columns are in ascending order, so that sums over them do not depend on the other
+ * rows.
  */
 final class LoadedRows {
   private final int features;

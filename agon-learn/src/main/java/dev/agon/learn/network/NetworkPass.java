@@ -6,15 +6,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the scores of a batch of rows under a network, and the derivatives of weighted sums
- * of their losses by the weights: a forward pass, a pass along a direction, a backward pass,
- * and a backward pass with the derivative of the gradient along the direction (B. A.
- * Pearlmutter, "Fast exact multiplication by the Hessian", Neural Computation 6, 1994). All
- * rows pass through a layer in one product of two matrices.
+ * Computes the scores of a batch of rows under a network, and the derivatives of weighted sums of
+ * their losses by the weights: a forward pass, a pass along a direction, a backward pass, and a
+ * backward pass with the derivative of the gradient along the direction (B. A. Pearlmutter, "Fast
+ * exact multiplication by the Hessian", Neural Computation 6, 1994). All rows pass through a layer
+ * in one product of two matrices.
  *
- * <p>Call order: {@link #load}, {@link #forward}, then {@link #back}; or {@link #forward},
- * {@link #along} and {@link #backTwice}. An object must be used by one thread at a time, and
- * allocates only for a batch that is larger than all previous ones.
+ * <p>Call order: {@link #load}, {@link #forward}, then {@link #back}; or {@link #forward}, {@link
+ * #along} and {@link #backTwice}. An object must be used by one thread at a time, and allocates
+ * only for a batch that is larger than all previous ones.
  */
 public final class NetworkPass {
   private final Architecture architecture;
@@ -92,8 +92,8 @@ public final class NetworkPass {
   }
 
   /**
-   * Computes the derivatives of the scores along a direction of the weights; call {@link
-   * #forward} first.
+   * Computes the derivatives of the scores along a direction of the weights; call {@link #forward}
+   * first.
    *
    * @param direction the direction (input; kept until the backward pass)
    * @param dotScore {@code dotScore[output][k]} of row k (output)
@@ -131,8 +131,7 @@ public final class NetworkPass {
   }
 
   /**
-   * Does the same as {@link #back}, and adds the derivative along the direction of {@link
-   * #along}.
+   * Does the same as {@link #back}, and adds the derivative along the direction of {@link #along}.
    *
    * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
    * @param dotBar its derivative along the direction (input)

@@ -3,9 +3,8 @@ package dev.agon.learn.network;
 import java.util.Arrays;
 
 /**
- * The layers of a network after the first, for one row at a time. Immutable, so that any
- * number of threads may share it; every thread has its own buffer, and nothing is allocated
- * per row.
+ * The layers of a network after the first, for one row at a time. Immutable, so that any number of
+ * threads may share it; every thread has its own buffer, and nothing is allocated per row.
  */
 public final class TailLayers {
   private final Architecture architecture;

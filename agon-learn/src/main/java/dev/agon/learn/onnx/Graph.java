@@ -105,8 +105,7 @@ final class Graph {
     return constant(tensor);
   }
 
-  /** Starts a {@code TensorProto} with sizes and element type; content and name are added
-   * later. */
+  /** Starts a {@code TensorProto} with sizes and element type; content and name are added later. */
   private static Message tensor(ElementType type, long... shape) {
     Message tensor = new Message();
     for (long size : shape) {

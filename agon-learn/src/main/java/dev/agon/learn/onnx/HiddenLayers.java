@@ -37,8 +37,9 @@ final class HiddenLayers {
     return z;
   }
 
-  /** Uses operators that ONNX Runtime supports for doubles, even after it has fused some of
-   * them. */
+  /**
+   * Uses operators that ONNX Runtime supports for doubles, even after it has fused some of them.
+   */
   private static String activate(Graph graph, Activation activation, String z) {
     return switch (activation) {
       case SILU -> graph.apply("Div", z, onePlusExp(graph, graph.apply("Neg", z)));

@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message in the wire format of Protocol Buffers, which ONNX files use: numbered fields,
- * each an integer, a string or another message.
+ * A message in the wire format of Protocol Buffers, which ONNX files use: numbered fields, each an
+ * integer, a string or another message.
  *
- * <p>See <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev,
- * Encoding</a>. Only writing of a few types is needed, so that no library is used.
+ * <p>See <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev, Encoding</a>.
+ * Only writing of a few types is needed, so that no library is used.
  */
 final class Message {
   private static final int VARINT = 0;

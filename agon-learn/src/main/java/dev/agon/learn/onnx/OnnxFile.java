@@ -25,12 +25,12 @@ import java.util.Map;
  * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code
  * features}, doubles of shape (rows, features).
  *
- * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per
- * class; for the loss hinge {@code predicted_score} instead of probabilities; for numbers only
- * {@code predicted_value}. An underscore is appended if an input has that name.
+ * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
+ * for the loss hinge {@code predicted_score} instead of probabilities; for numbers only {@code
+ * predicted_value}. An underscore is appended if an input has that name.
  *
- * <p>Everything is computed in doubles, with scaling folded into the weights. The metadata of
- * the file describe the training.
+ * <p>Everything is computed in doubles, with scaling folded into the weights. The metadata of the
+ * file describe the training.
  */
 public final class OnnxFile {
   static final String MACHINE_LEARNING = "ai.onnx.ml";

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scale of each weight of a model: the size of the values in its column, times the square
- * root of the share of rows with a value. The size is {@code (mean of sqrt|value|)^2}, which
- * is less sensitive to outliers than the root mean square.
+ * The scale of each weight of a model: the size of the values in its column, times the square root
+ * of the share of rows with a value. The size is {@code (mean of sqrt|value|)^2}, which is less
+ * sensitive to outliers than the root mean square.
  *
  * <p>Rows may be in several blocks, whose sums can be added.
  */
@@ -53,8 +53,8 @@ public final class CoordinateSizes implements Serializable {
    * Returns the sizes; 1 for coordinates that are not weights of a model.
    *
    * @param target the target of the model
-   * @param features the number of features of the model; those that the data do not have are
-   * zero in every row
+   * @param features the number of features of the model; those that the data do not have are zero
+   *     in every row
    * @param dimension the dimension of x
    * @return null if they are similar
    */

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust problem as plain stochastic minimisation over the model and the scalars of the
- * set's dual ({@link DualForm}), which follow the weights of the model in x. There is no
- * maximiser and no state per row.
+ * A robust problem as plain stochastic minimisation over the model and the scalars of the set's
+ * dual ({@link DualForm}), which follow the weights of the model in x. There is no maximiser and no
+ * state per row.
  */
 public final class DualProblem extends RobustProblem {
   private final DualForm form;
@@ -52,8 +52,8 @@ public final class DualProblem extends RobustProblem {
   }
 
   /**
-   * Creates the means over batches of rows that are a part of a problem; the worst case is
-   * that of the whole problem.
+   * Creates the means over batches of rows that are a part of a problem; the worst case is that of
+   * the whole problem.
    *
    * @param part the rows, with weights whose sum over all parts is n, or without weights
    * @param features the number of features of the whole problem

@@ -23,7 +23,7 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
 
   /**
    * @param form null for row or group weights if the set has them and the rows have uniform
-   * weights, otherwise the dual, otherwise no stochastic form
+   *     weights, otherwise the dual, otherwise no stochastic form
    */
   RobustProblem problem(@Nullable Form form) {
     RobustSet set = settings.robust();

@@ -18,8 +18,8 @@ import dev.agon.learn.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objective of a model: {@code R(l(x)) + g(x)}, where l are the losses of the rows, R is
- * their worst case over a set of row weights, and g is the regulariser.
+ * The objective of a model: {@code R(l(x)) + g(x)}, where l are the losses of the rows, R is their
+ * worst case over a set of row weights, and g is the regulariser.
  *
  * @param loss the loss of a row; by default chosen by the target
  * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}
@@ -55,9 +55,9 @@ public record ProblemSettings(
   }
 
   /**
-   * Returns the default settings for some rows: the loss for the target, the set {@code
-   * chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. All trainers, the program and the
-   * Spark estimators start with these.
+   * Returns the default settings for some rows: the loss for the target, the set {@code chi2=95%},
+   * and the regulariser {@code |x|^2/(2 n)}. All trainers, the program and the Spark estimators
+   * start with these.
    *
    * @param rows the number of training rows n
    */
@@ -85,8 +85,7 @@ public record ProblemSettings(
   }
 
   /**
-   * Robust logistic regression with a penalty on unequal row weights and the nonconvex
-   * regulariser.
+   * Robust logistic regression with a penalty on unequal row weights and the nonconvex regulariser.
    *
    * @param price the penalty lambda1
    * @param lambda2 the weight of the regulariser
@@ -140,17 +139,18 @@ public record ProblemSettings(
     return new ProblemSettings(loss, robust, regulariser, intercept, weighting, value);
   }
 
-  /** Returns the settings with the radius of the set for the given number of rows, see {@link
-   * RobustSet#forRows}. */
+  /**
+   * Returns the settings with the radius of the set for the given number of rows, see {@link
+   * RobustSet#forRows}.
+   */
   public ProblemSettings forRows(double effectiveRows) {
     return withRobust(robust.forRows(effectiveRows));
   }
 
   /**
-   * Returns the objective for a sample of the rows, which is used to find a start: with the
-   * same penalty on a divergence for any number of rows, and with a square instead of a
-   * nonconvex regulariser. The latter would keep every weight where it is, at zero or away
-   * from it.
+   * Returns the objective for a sample of the rows, which is used to find a start: with the same
+   * penalty on a divergence for any number of rows, and with a square instead of a nonconvex
+   * regulariser. The latter would keep every weight where it is, at zero or away from it.
    *
    * @param rows the number of rows in the sample
    * @param all the number of all rows
@@ -160,8 +160,8 @@ public record ProblemSettings(
   }
 
   /**
-   * Returns the reference for relative differences of risks: for classes the loss at scores of
-   * 0; for numbers the risk itself.
+   * Returns the reference for relative differences of risks: for classes the loss at scores of 0;
+   * for numbers the risk itself.
    *
    * @param target the target
    * @param risk the risk at the current point
@@ -198,7 +198,7 @@ public record ProblemSettings(
 
   /**
    * The number of weights of a model: for each output one per feature, and the intercept; for a
-   * network those of its layers.
+   * network the weights of its layers.
    */
   public int dimension(Target target, int features) {
     if (network != null) {

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  *   min over x of  P(x) = R(l(x)) + g(x),     R(l) = max over y in the set of sum_i y_i l_i - price(y)
  * </pre>
  *
- * <p>Data, loss l, set and regulariser g can be chosen independently ({@link
- * ProblemSettings}). P and its gradient are exact for every choice ({@link WorstCase}); the
- * subclasses define the stochastic forms.
+ * <p>Data, loss l, set and regulariser g can be chosen independently ({@link ProblemSettings}). P
+ * and its gradient are exact for every choice ({@link WorstCase}); the subclasses define the
+ * stochastic forms.
  */
 public abstract class RobustProblem
     implements TrainingProblem,
@@ -45,8 +45,10 @@ public abstract class RobustProblem
         Replicable,
         SuggestsSteps,
         HeldOutRisk {
-  /** A run holds its iterate, the best iterate, gradients and momenta, each of the length of
-   * the model. */
+  /**
+   * A run holds its iterate, the best iterate, gradients and momenta, each of the length of the
+   * model.
+   */
   private static final int VECTORS = 8;
 
   final Dataset data;
@@ -67,8 +69,8 @@ public abstract class RobustProblem
   private @Nullable ProximalRisk tiedCase;
 
   /**
-   * @param features at least the number of features of the data; additional ones are zero in
-   * every row
+   * @param features at least the number of features of the data; additional ones are zero in every
+   *     row
    */
   RobustProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     Memory.require(
@@ -94,8 +96,7 @@ public abstract class RobustProblem
   /**
    * The problem of some data and settings.
    *
-   * @param threads the number of threads for the evaluation of P; it does not change the
-   * result
+   * @param threads the number of threads for the evaluation of P; it does not change the result
    */
   public static RobustProblem of(Dataset data, ProblemSettings settings, int threads) {
     return of(data, data.features(), settings, null, threads);
@@ -104,10 +105,10 @@ public abstract class RobustProblem
   /**
    * Creates the problem in a given form.
    *
-   * @param features at least the number of features of the data; additional ones are zero in
-   * every row
-   * @param form the form of the stochastic problem; null for row or group weights if the set
-   * has them and the rows have uniform weights, otherwise the dual
+   * @param features at least the number of features of the data; additional ones are zero in every
+   *     row
+   * @param form the form of the stochastic problem; null for row or group weights if the set has
+   *     them and the rows have uniform weights, otherwise the dual
    */
   public static RobustProblem of(
       Dataset data, int features, ProblemSettings settings, @Nullable Form form, int threads) {
@@ -231,8 +232,8 @@ public abstract class RobustProblem
   }
 
   /**
-   * With a penalty P has a gradient everywhere, within a radius almost everywhere. With cvar,
-   * tv, groups and a radius that includes all weights, it has kinks near its minimum.
+   * With a penalty P has a gradient everywhere, within a radius almost everywhere. With cvar, tv,
+   * groups and a radius that includes all weights, it has kinks near its minimum.
    */
   @Override
   public boolean primalIsSmooth() {

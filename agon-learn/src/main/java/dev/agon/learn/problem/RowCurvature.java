@@ -12,27 +12,26 @@ import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Hessian of the worst case, for losses of one score: with the first and second
- * derivatives l' and l'' of the losses by their scores, the worst weights y and their
- * derivatives r, {@code r_i = dy_i/dl_i},
+ * The Hessian of the worst case, for losses of one score: with the first and second derivatives l'
+ * and l'' of the losses by their scores, the worst weights y and their derivatives r, {@code r_i =
+ * dy_i/dl_i},
  *
  * <pre>
  *   B = sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'  -  s s' / sum_i r_i,     s = sum_i r_i l'_i a_i
  * </pre>
  *
- * <p>over the rows a_i with positive weight. The last term keeps the sum of the weights at 1.
- * For sets with a penalty this is the (generalised) Hessian of P without the regulariser.
- * Within a radius it is larger by a matrix of rank one, and for groups it omits the change of
- * their weights.
+ * <p>over the rows a_i with positive weight. The last term keeps the sum of the weights at 1. For
+ * sets with a penalty this is the (generalised) Hessian of P without the regulariser. Within a
+ * radius it is larger by a matrix of rank one, and for groups it omits the change of their weights.
  *
- * <p>It only has to guide a minimiser, so that a sample is used if all rows would cost much
- * more than P itself: as many rows as cost one and a half evaluations of P, but 32 to 1,024
- * rows for each coordinate of x. The selection depends only on row numbers, and each selected
- * row represents as many as it is drawn from. Rows with a column that is rare in such a sample
- * are always included, because B would otherwise treat P as flat along it.
+ * <p>It only has to guide a minimiser, so that a sample is used if all rows would cost much more
+ * than P itself: as many rows as cost one and a half evaluations of P, but 32 to 1,024 rows for
+ * each coordinate of x. The selection depends only on row numbers, and each selected row represents
+ * as many as it is drawn from. Rows with a column that is rare in such a sample are always
+ * included, because B would otherwise treat P as flat along it.
  *
- * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any
- * number of threads gives the same bits.
+ * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
+ * of threads gives the same bits.
  */
 public final class RowCurvature {
   private static final int PARTS = 4;
@@ -123,8 +122,8 @@ public final class RowCurvature {
   }
 
   /**
-   * The cost with all rows, in evaluations of P: products of all pairs of entries of a row,
-   * and a factorisation.
+   * The cost with all rows, in evaluations of P: products of all pairs of entries of a row, and a
+   * factorisation.
    *
    * @param target the target
    * @param rows the number of rows
@@ -159,7 +158,7 @@ public final class RowCurvature {
    * @param rowWeight w_i of each row; null if all are 1
    * @param lower the lower triangle of B (output, overwritten)
    * @return the factor by which B may be too large: the number of rows that a selected row
-   * represents, because unselected rows can only add to B
+   *     represents, because unselected rows can only add to B
    */
   double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
     int heavy = heavyRows(losses.weights());

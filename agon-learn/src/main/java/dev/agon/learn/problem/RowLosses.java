@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The losses of all rows at a point, and weighted sums of their gradients.
  *
- * <p>The rows are divided into parts whose number depends only on the data. Each part has its
- * own sums, which are added in the order of the parts, so that any number of threads gives the
- * same bits.
+ * <p>The rows are divided into parts whose number depends only on the data. Each part has its own
+ * sums, which are added in the order of the parts, so that any number of threads gives the same
+ * bits.
  */
 public final class RowLosses {
   private static final int MOST_PARTS = 16;
@@ -48,8 +48,7 @@ public final class RowLosses {
   }
 
   /**
-   * @param dimension the dimension of x; a problem may have more features than occur in the
-   * data
+   * @param dimension the dimension of x; a problem may have more features than occur in the data
    * @param allRows the number of rows n of the problem, of which the data may be a part
    */
   public RowLosses(
@@ -99,8 +98,8 @@ public final class RowLosses {
   }
 
   /**
-   * Computes the weights of the rows, and adds {@code sum y_i grad l_i} to a gradient, if one
-   * is given.
+   * Computes the weights of the rows, and adds {@code sum y_i grad l_i} to a gradient, if one is
+   * given.
    *
    * @param weigher sets y; called for all rows, in pieces, by any thread
    * @param rowWeight w_i of each row; null if all are 1
@@ -271,8 +270,9 @@ public final class RowLosses {
       return count;
     }
 
-    /** The rows with weight pass through the network again, because their layers were not
-     * stored. */
+    /**
+     * The rows with weight pass through the network again, because their layers were not stored.
+     */
     private void addNetworkGradients(NetworkPass network, int count) {
       if (count == 0) {
         return;

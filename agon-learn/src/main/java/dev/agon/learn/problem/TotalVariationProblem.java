@@ -9,16 +9,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust problem with a total variation set: the maximiser is y = (u, v), and the weight of
- * row i is u_i + v_i.
+ * A robust problem with a total variation set: the maximiser is y = (u, v), and the weight of row i
+ * is u_i + v_i.
  *
  * <pre>{@code
  * min over x, max over u, v of  sum_i (u_i + v_i) l_i(x) + g(x)
  * u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= p_i, sum v = 1 - radius (what stays)
  * }</pre>
  *
- * <p>p_i is 1/n. For weighted rows p_i is their weight, and u and v are in units of {@code
- * sqrt(n p_i)}, as in {@link WeightsFormProblem}.
+ * <p>p_i is 1/n. For weighted rows p_i is their weight, and u and v are in units of {@code sqrt(n
+ * p_i)}, as in {@link WeightsFormProblem}.
  */
 final class TotalVariationProblem extends RobustProblem {
   /** Both simplices need a positive sum. */

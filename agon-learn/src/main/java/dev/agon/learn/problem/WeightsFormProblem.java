@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  *   min over x, max over y of   sum_i y_i l_i(x) - (c/2) |y - 1/n|^2 + g(x)
  * </pre>
  *
- * <p>With the penalty {@code penalty=lambda1}, y ranges over the simplex and c = lambda1 n^2.
- * With a chi-square radius or the conditional value at risk, c = 0 and y ranges over a part of
- * the simplex. A batch costs O(its non-zeros + d).
+ * <p>With the penalty {@code penalty=lambda1}, y ranges over the simplex and c = lambda1 n^2. With
+ * a chi-square radius or the conditional value at risk, c = 0 and y ranges over a part of the
+ * simplex. A batch costs O(its non-zeros + d).
  *
- * <p>Weighted rows have reference weights p instead of 1/n, and the divergence {@code D(y) =
- * 1/2 sum p_i (y_i/p_i - 1)^2} is not a square of y - p. It is a square in the coordinates
+ * <p>Weighted rows have reference weights p instead of 1/n, and the divergence {@code D(y) = 1/2
+ * sum p_i (y_i/p_i - 1)^2} is not a square of y - p. It is a square in the coordinates
  *
  * <pre>  z_i = (y_i - p_i)/sqrt(n p_i),    D(y) = (n/2) |z|^2</pre>
  *
- * <p>which methods therefore use, with the same c and the centre 0; rows with uniform weights
- * keep y itself.
+ * <p>which methods therefore use, with the same c and the centre 0; rows with uniform weights keep
+ * y itself.
  *
  * <p>For logistic loss and a penalty as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
  * decentralized algorithm for nonconvex minimax problems", NeurIPS 2021.
@@ -46,8 +46,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
   /**
    * @param data the training rows
    * @param settings the objective
-   * @param threads the number of threads for the evaluation of P; it does not change the
-   * result
+   * @param threads the number of threads for the evaluation of P; it does not change the result
    */
   public WeightsFormProblem(Dataset data, ProblemSettings settings, int threads) {
     this(data, data.features(), settings, threads);

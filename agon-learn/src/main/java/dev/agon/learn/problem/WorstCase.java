@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>An evaluation is one pass over the data for the losses, a search for the worst weights y*
- * over the losses alone ({@link WorstWeights}), and a second visit to the rows with weight. If
- * y* is not unique, the gradient is that of one of them.
+ * <p>An evaluation is one pass over the data for the losses, a search for the worst weights y* over
+ * the losses alone ({@link WorstWeights}), and a second visit to the rows with weight. If y* is not
+ * unique, the gradient is that of one of them.
  */
 public final class WorstCase {
   private final RowLosses rows;
@@ -30,8 +30,10 @@ public final class WorstCase {
   private final Supplier<RowCurvature> newCurvature;
   private @Nullable RowCurvature curvature;
 
-  /** The last evaluated x, to which losses and weights belong unless another user of the memory
-   * changed them. */
+  /**
+   * The last evaluated x, to which losses and weights belong unless another user of the memory
+   * changed them.
+   */
   private final double[] at;
 
   private boolean shared;
@@ -124,8 +126,7 @@ public final class WorstCase {
   /**
    * Computes the Hessian of P at x, including the regulariser.
    *
-   * @param lower the lower triangle of a matrix that may be larger; its other rows are 0
-   * (output)
+   * @param lower the lower triangle of a matrix that may be larger; its other rows are 0 (output)
    * @return the factor by which it may be too large
    */
   double curvature(double[] x, double[][] lower) {
@@ -143,8 +144,9 @@ public final class WorstCase {
     return excess;
   }
 
-  /** Returns the same with a proximal term to multipliers; it uses the memory of this worst
-   * case. */
+  /**
+   * Returns the same with a proximal term to multipliers; it uses the memory of this worst case.
+   */
   ProximalRisk tied(Dataset data, ProblemSettings settings) {
     shared = true;
     return new ProximalRisk(data, settings, rows, sums.weights());

@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 
 /**
- * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that very large weights
- * cost no more than large ones. s is called rho in the papers.
+ * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that very large weights cost no
+ * more than large ones. s is called rho in the papers.
  *
  * <p>A. Antoniadis, I. Gijbels, M. Nikolova, "Penalized likelihood regression for generalized
  * linear models with non-quadratic penalties", Ann. Inst. Stat. Math. 63 (2011).
@@ -80,8 +80,9 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     }
   }
 
-  /** {@code 2 lambda2 s / (1 + s x_j^2)^2}: g is concave in the squares and lies below its
-   * tangents. */
+  /**
+   * {@code 2 lambda2 s / (1 + s x_j^2)^2}: g is concave in the squares and lies below its tangents.
+   */
   @Override
   public void curvature(double[] x, double[] curvature) {
     double factor = 2 * lambda2 * scale;

@@ -33,8 +33,8 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product);
 
   /**
-   * {@code g(z) <= g(x) + grad g(x).(z - x) + sum_j curvature_j (z_j - x_j)^2 / 2} for all z:
-   * the second derivative, or slightly more where g is concave.
+   * {@code g(z) <= g(x) + grad g(x).(z - x) + sum_j curvature_j (z_j - x_j)^2 / 2} for all z: the
+   * second derivative, or slightly more where g is concave.
    */
   void curvature(double[] x, double[] curvature);
 
@@ -59,8 +59,8 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   }
 
   /**
-   * Returns a lower bound of the change of {@code f + g} when one weight moves, for convex f:
-   * f stays above its tangent, and g is known.
+   * Returns a lower bound of the change of {@code f + g} when one weight moves, for convex f: f
+   * stays above its tangent, and g is known.
    *
    * @param slope the derivative of f + g by that weight
    */

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * A ball whose radius follows from a confidence level and the number of rows n: {@code chi2=95%} is
  * the ball {@code chi2=RHO} with {@code RHO = z^2/(2n)}, z the quantile of the normal distribution.
  *
- * <p>The robust risk of such a ball is an asymptotic upper confidence bound of the true risk:
- * it is {@code mean + z sd/sqrt(n)} up to terms of order 1/n, and exceeds the risk of the
- * population with the probability of the level (one-sided). The same radius is used for {@code
- * kl}, because the two divergences agree to second order.
+ * <p>The robust risk of such a ball is an asymptotic upper confidence bound of the true risk: it is
+ * {@code mean + z sd/sqrt(n)} up to terms of order 1/n, and exceeds the risk of the population with
+ * the probability of the level (one-sided). The same radius is used for {@code kl}, because the two
+ * divergences agree to second order.
  *
  * <p>With row weights n is the effective number of rows {@code 1/sum p_i^2}, because the variance
  * of a weighted mean is {@code sum p_i^2} times that of one row.

@@ -169,8 +169,10 @@ public final class DualForm {
     finish(kappa * e, e, (1 - r) * e, e / kappa, r, kappa, eta, weight);
   }
 
-  /** Every {@code kappa f(u/kappa)} has second derivatives (1, -r, r^2) times the second
-   * derivative by u. */
+  /**
+   * Every {@code kappa f(u/kappa)} has second derivatives (1, -r, r^2) times the second derivative
+   * by u.
+   */
   private void finish(
       double f,
       double byU,

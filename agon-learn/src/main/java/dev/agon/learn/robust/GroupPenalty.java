@@ -8,8 +8,8 @@ import dev.agon.learn.worst.proximal.ProximalGroups;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 
 /**
- * Any weights q of the K groups, with the penalty {@code (price/2) |K q - 1|^2}; within a
- * group the weights are in the ratio of p.
+ * Any weights q of the K groups, with the penalty {@code (price/2) |K q - 1|^2}; within a group the
+ * weights are in the ratio of p.
  *
  * @param price lambda, positive
  */

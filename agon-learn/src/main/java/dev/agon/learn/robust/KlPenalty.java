@@ -8,8 +8,8 @@ import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.List;
 
 /**
- * Any y, with the penalty {@code temperature sum y_i log(y_i/p_i)}; then {@code R =
- * temperature log sum p_i exp(l_i/temperature)}.
+ * Any y, with the penalty {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log
+ * sum p_i exp(l_i/temperature)}.
  *
  * @param temperature tau, positive
  */

@@ -9,8 +9,8 @@ import dev.agon.set.Simplex;
 import java.util.List;
 
 /**
- * Any y, with the penalty {@code lambda1 n D(y)}; for uniform weights {@code (lambda1/2) |n y
- * - 1|^2}.
+ * Any y, with the penalty {@code lambda1 n D(y)}; for uniform weights {@code (lambda1/2) |n y -
+ * 1|^2}.
  *
  * @param price lambda1
  */

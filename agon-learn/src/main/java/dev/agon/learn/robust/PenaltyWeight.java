@@ -7,8 +7,8 @@ import java.util.Locale;
 /**
  * The penalty lambda1 on unequal row weights, as a formula: "1/n", "1/n^2" or a number.
  *
- * <p>The larger it is, the closer the worst case is to the mean. With 1/n a considerable share
- * of the rows carries weight; with 1/n^2 nearly all weight falls on the few worst rows.
+ * <p>The larger it is, the closer the worst case is to the mean. With 1/n a considerable share of
+ * the rows carries weight; with 1/n^2 nearly all weight falls on the few worst rows.
  *
  * @param formula the formula in its canonical form
  */
@@ -45,8 +45,10 @@ public record PenaltyWeight(String formula) {
         "Use for example 1/n.");
   }
 
-  /** Returns the formula. The default method of records uses method handles, which slow down a
-   * cold start. */
+  /**
+   * Returns the formula. The default method of records uses method handles, which slow down a cold
+   * start.
+   */
   @Override
   public String toString() {
     return formula;

@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An uncertainty set of row weights y. The robust risk of losses l is {@code R(l) = max over y
- * in the set of sum y_i l_i}, minus a penalty for some sets.
+ * An uncertainty set of row weights y. The robust risk of losses l is {@code R(l) = max over y in
+ * the set of sum y_i l_i}, minus a penalty for some sets.
  *
- * <p>y ranges over the simplex. p are the reference weights: 1/n, or the row weights divided
- * by their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
+ * <p>y ranges over the simplex. p are the reference weights: 1/n, or the row weights divided by
+ * their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
  *
  * <p>A set is one record that provides everything that other code needs: its worst weights, its
  * proximal weights, its stochastic forms and its texts. No other code depends on the type of a set.
@@ -51,15 +51,17 @@ public interface RobustSet {
     return this;
   }
 
-  /** Returns whether the reference weights p are the only weights in the set, so that there is
-   * nothing to maximise. */
+  /**
+   * Returns whether the reference weights p are the only weights in the set, so that there is
+   * nothing to maximise.
+   */
   default boolean isMean() {
     return false;
   }
 
   /**
-   * Returns milder sets of the same kind, the strictest first, to try if this one is too
-   * strict to learn anything. Empty if there are none.
+   * Returns milder sets of the same kind, the strictest first, to try if this one is too strict to
+   * learn anything. Empty if there are none.
    */
   default List<RobustSet> milder() {
     return List.of();
@@ -93,8 +95,8 @@ public interface RobustSet {
   }
 
   /**
-   * The densities whose sum is {@code y_i/p_i}. The proximal weights of such a set can be
-   * computed over blocks of rows; empty for sets that need all rows together.
+   * The densities whose sum is {@code y_i/p_i}. The proximal weights of such a set can be computed
+   * over blocks of rows; empty for sets that need all rows together.
    *
    * @param rows the number of rows n
    */

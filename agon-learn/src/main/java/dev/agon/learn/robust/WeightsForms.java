@@ -10,12 +10,14 @@ public interface WeightsForms<F> {
   F rows(RowWeightsForm form);
 
   /**
-   * The maximiser is a pair (u, v) with the row weights u + v: the moved weight, with sum
-   * radius, and the remaining weight, at most p.
+   * The maximiser is a pair (u, v) with the row weights u + v: the moved weight, with sum radius,
+   * and the remaining weight, at most p.
    */
   F movedRows(double radius);
 
-  /** The maximiser is the vector q of the weights of K groups, with the penalty {@code
-   * (price/2) |K q - 1|^2}. */
+  /**
+   * The maximiser is the vector q of the weights of K groups, with the penalty {@code (price/2) |K
+   * q - 1|^2}.
+   */
   F groups(double price);
 }

@@ -22,8 +22,10 @@ public final class Blanks {
     return text.substring(from, to);
   }
 
-  /** Returns the number of bytes of a non-ASCII white space character at a position of UTF-8
-   * text; 0 if there is none. */
+  /**
+   * Returns the number of bytes of a non-ASCII white space character at a position of UTF-8 text; 0
+   * if there is none.
+   */
   public static int after(byte[] text, int at, int to) {
     if (at < to && text[at] >= 0) {
       return 0;
@@ -34,8 +36,10 @@ public final class Blanks {
     return at + 2 < to && isBlank(three(text, at)) ? 3 : 0;
   }
 
-  /** Returns the number of bytes of a non-ASCII white space character before a position of
-   * UTF-8 text. */
+  /**
+   * Returns the number of bytes of a non-ASCII white space character before a position of UTF-8
+   * text.
+   */
   public static int before(byte[] text, int from, int at) {
     if (at > from && text[at - 1] >= 0) {
       return 0;

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The representation of the cells of each column in one part of a table.
  *
- * <p>A column contains numbers until its first word. The representation in a part therefore
- * depends on the other parts: {@link #agree} determines it from their natural representations.
+ * <p>A column contains numbers until its first word. The representation in a part therefore depends
+ * on the other parts: {@link #agree} determines it from their natural representations.
  */
 public final class CellModes implements Serializable {
   private static final long serialVersionUID = 1L;

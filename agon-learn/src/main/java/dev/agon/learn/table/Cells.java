@@ -12,21 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of one column as they were read: numbers as long as every cell is a number,
- * otherwise codes of words.
+ * The cells of one column as they were read: numbers as long as every cell is a number, otherwise
+ * codes of words.
  *
- * <p>The first cell that is not a number converts all earlier numbers to words. A column with
- * more distinct words than allowed for levels keeps the first of them and drops its cells. NaN
- * is a missing cell in both representations. All numbers may have the same sign, such as 5% or
- * $5; 5% and 5 cannot be mixed.
+ * <p>The first cell that is not a number converts all earlier numbers to words. A column with more
+ * distinct words than allowed for levels keeps the first of them and drops its cells. NaN is a
+ * missing cell in both representations. All numbers may have the same sign, such as 5% or $5; 5%
+ * and 5 cannot be mixed.
  *
- * <p>An integer beyond 2^53 may have no exact double. From the first such number on, the
- * column is stored in both representations: numbers, for columns that measure something, and
- * exact words, for columns whose values are names (see {@link #levels}).
+ * <p>An integer beyond 2^53 may have no exact double. From the first such number on, the column is
+ * stored in both representations: numbers, for columns that measure something, and exact words, for
+ * columns whose values are names (see {@link #levels}).
  */
 public final class Cells {
-  /** The number of cells that are packed together; equal to that in the blocks of the encoded
-   * rows. */
+  /**
+   * The number of cells that are packed together; equal to that in the blocks of the encoded rows.
+   */
   public static final int CHUNK = 1 << 12;
 
   /** The length of the longest number with thousands separators or a sign. */
@@ -57,8 +58,7 @@ public final class Cells {
   /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
   private @Nullable Cells dates;
 
-  /** Creates an empty column of words, for cells that follow words in another part of the
-   * table. */
+  /** Creates an empty column of words, for cells that follow words in another part of the table. */
   static Cells ofWords(boolean decimalComma) {
     Cells cells = new Cells();
     cells.words = new Words(decimalComma);
@@ -210,16 +210,16 @@ public final class Cells {
   }
 
   /**
-   * Returns the cells for a use in which each value is a name: exact words if numbers were
-   * rounded, otherwise these cells.
+   * Returns the cells for a use in which each value is a name: exact words if numbers were rounded,
+   * otherwise these cells.
    */
   public Cells levels() {
     return exact == null ? this : exact;
   }
 
   /**
-   * Returns the cells for a use in which each value is a number: words that are not numbers
-   * are missing. Empty for a column with too many words.
+   * Returns the cells for a use in which each value is a number: words that are not numbers are
+   * missing. Empty for a column with too many words.
    */
   public Cells asNumbers() {
     Words levels = words;
@@ -428,8 +428,8 @@ public final class Cells {
   }
 
   /**
-   * A cell such as 12,345 that was read with a decimal comma, although every comma of the
-   * column may be a thousands separator; empty if there is no such cell.
+   * A cell such as 12,345 that was read with a decimal comma, although every comma of the column
+   * may be a thousands separator; empty if there is no such cell.
    */
   public String doubtfulComma() {
     return words == null && commasMayMarkThousands ? firstComma : "";

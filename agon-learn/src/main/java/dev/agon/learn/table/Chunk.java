@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Consecutive cells of one column in the smallest of a few exact representations; NaN means
  * missing.
  *
- * <p>The schema of a table is known only after its last row, so that the whole table is stored
- * in this form first. Small numbers and long runs of zeros must therefore be compact.
+ * <p>The schema of a table is known only after its last row, so that the whole table is stored in
+ * this form first. Small numbers and long runs of zeros must therefore be compact.
  */
 sealed interface Chunk {
   /** A chunk whose memory has been freed. */

@@ -108,8 +108,8 @@ public final class ObjectRows {
   }
 
   /**
-   * Adds an object as a cell, by the rules of CSV: an integer keeps all its digits, NaN and
-   * null are missing, and an infinite number is a word.
+   * Adds an object as a cell, by the rules of CSV: an integer keeps all its digits, NaN and null
+   * are missing, and an infinite number is a word.
    *
    * @return whether the object can be a cell; otherwise nothing is added
    */

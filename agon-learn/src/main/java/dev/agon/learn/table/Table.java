@@ -66,9 +66,9 @@ public final class Table implements TableParts {
   /**
    * Creates a table from maps, one per row.
    *
-   * <p>The columns are the keys of all maps, in the order of their first occurrence. A cell is
-   * a number, a Boolean, a string, an enum constant or a date; null and an absent key are
-   * missing values. Strings follow the rules of CSV, so that "2.5" is a number.
+   * <p>The columns are the keys of all maps, in the order of their first occurrence. A cell is a
+   * number, a Boolean, a string, an enum constant or a date; null and an absent key are missing
+   * values. Strings follow the rules of CSV, so that "2.5" is a number.
    *
    * @throws InvalidInputException when there are no rows, or a value has another type
    */
@@ -77,11 +77,11 @@ public final class Table implements TableParts {
   }
 
   /**
-   * Creates a table from records, one per row; the columns are the components. See {@link #of}
-   * for the cells.
+   * Creates a table from records, one per row; the columns are the components. See {@link #of} for
+   * the cells.
    *
    * @throws InvalidInputException when there are no rows, their classes differ or cannot be
-   * accessed, or a value has an unsupported type
+   *     accessed, or a value has an unsupported type
    */
   public static Table ofRecords(List<? extends Record> rows) {
     return ObjectRows.ofRecords(rows);
@@ -165,8 +165,8 @@ public final class Table implements TableParts {
   }
 
   /**
-   * Returns the original text of the cells of a column, one per row, without quotes and
-   * surrounding white space.
+   * Returns the original text of the cells of a column, one per row, without quotes and surrounding
+   * white space.
    *
    * @throws InvalidInputException when there is no such column, or its text was not kept
    */
@@ -187,8 +187,8 @@ public final class Table implements TableParts {
   }
 
   /**
-   * Returns the table for a single use, in which its memory is freed while its rows are
-   * encoded. Afterwards the cells of neither table can be used; a second use is rejected.
+   * Returns the table for a single use, in which its memory is freed while its rows are encoded.
+   * Afterwards the cells of neither table can be used; a second use is rejected.
    */
   public Table forOneUse() {
     requireUnused();

@@ -23,8 +23,8 @@ public final class TablePartBuilder {
   }
 
   /**
-   * Adds a cell to a column, by the rules for text: a number, a word, a date, or null for a
-   * missing cell.
+   * Adds a cell to a column, by the rules for text: a number, a word, a date, or null for a missing
+   * cell.
    *
    * @throws IllegalArgumentException if the object cannot be a cell of a table
    */

@@ -9,9 +9,8 @@ import java.util.List;
 /**
  * A table in consecutive parts: one part on one machine, one per partition on a cluster.
  *
- * <p>A {@link dev.agon.learn.table.schema.TableSchema} is inferred from queries to the parts,
- * whose results are merged in order. The schema therefore does not depend on how the table is
- * divided.
+ * <p>A {@link dev.agon.learn.table.schema.TableSchema} is inferred from queries to the parts, whose
+ * results are merged in order. The schema therefore does not depend on how the table is divided.
  */
 public interface TableParts {
   /** The names of the columns, in the order of the table. */
@@ -33,8 +32,8 @@ public interface TableParts {
   <R> List<R> ask(Question<R> question);
 
   /**
-   * Passes a value through the parts, one after the other. This is for sums of doubles, whose
-   * last bits depend on the order of the terms.
+   * Passes a value through the parts, one after the other. This is for sums of doubles, whose last
+   * bits depend on the order of the terms.
    */
   <R> R inOrder(R start, Step<R> step);
 

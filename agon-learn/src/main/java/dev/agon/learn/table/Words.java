@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The distinct words of one column, numbered from 0 in the order of their first occurrence.
  *
- * <p>A word is looked up by its bytes, so that a known word needs neither a String nor
- * decoding. Different spellings of one number are one word: 1, 1.0 and 01.
+ * <p>A word is looked up by its bytes, so that a known word needs neither a String nor decoding.
+ * Different spellings of one number are one word: 1, 1.0 and 01.
  */
 public final class Words {
   /** Beyond this number of distinct spellings, words are not stored: the column has no levels. */
@@ -72,16 +72,17 @@ public final class Words {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the canonical spelling of a number: all digits of an integer, or the shortest
-   * decimal. */
+  /**
+   * Returns the canonical spelling of a number: all digits of an integer, or the shortest decimal.
+   */
   public static String of(double number) {
     boolean whole = number == Math.rint(number) && Math.abs(number) < LARGEST_WRITTEN_OUT;
     return whole ? new BigDecimal(number).toBigInteger().toString() : Decimals.shortest(number);
   }
 
   /**
-   * Returns the canonical spelling of a word: for a number that of {@link #of}, including
-   * integers without an exact double.
+   * Returns the canonical spelling of a word: for a number that of {@link #of}, including integers
+   * without an exact double.
    */
   public static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);

@@ -12,8 +12,8 @@ import dev.agon.method.auto.Auto;
 import dev.agon.problem.PrimalProblem;
 
 /**
- * The mean loss and the loss of the worst tenth of the training rows, for a robust model and
- * the plain one; the rows may be on other machines.
+ * The mean loss and the loss of the worst tenth of the training rows, for a robust model and the
+ * plain one; the rows may be on other machines.
  *
  * @param loss the name of the mean loss
  * @param mean the mean loss of the robust model

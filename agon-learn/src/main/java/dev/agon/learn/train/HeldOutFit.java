@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits the probability map and the threshold of a model for two classes on held-out rows: the
- * training rows are divided into folds, each fold is scored by a model of the other folds, and
- * map and threshold are fitted to these scores. The model itself is trained on all training
- * rows.
+ * training rows are divided into folds, each fold is scored by a model of the other folds, and map
+ * and threshold are fitted to these scores. The model itself is trained on all training rows.
  *
  * @param calibrate whether probabilities are mapped, see {@link ProbabilityMap}
  * @param threshold the rule for the threshold; null for 1/2

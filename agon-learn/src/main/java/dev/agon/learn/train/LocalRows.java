@@ -55,8 +55,10 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
     return Trainer.describe(data);
   }
 
-  /** Includes the content, because rows and columns may have been dropped or scaled since they
-   * were read. */
+  /**
+   * Includes the content, because rows and columns may have been dropped or scaled since they were
+   * read.
+   */
   @Override
   public String identity() {
     return data.sha256() + ", " + data.size() + " rows, content " + Content.of(data);
@@ -82,8 +84,8 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
 
   /**
    * Uses the dual form, which has no state per row, if the set has one. The dual variable of a
-   * penalty is as large as the penalty, which is too far from the losses for steps that suit
-   * the weights of a network.
+   * penalty is as large as the penalty, which is too far from the losses for steps that suit the
+   * weights of a network.
    */
   private @Nullable Form networkForm(ProblemSettings settings, @Nullable Form form) {
     if (form != null || settings.robust().dualForm(data.size()) == null) {

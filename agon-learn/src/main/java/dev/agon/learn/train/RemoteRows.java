@@ -10,8 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider of rows outside the memory of this machine; found by {@link
- * java.util.ServiceLoader}.
+ * A provider of rows outside the memory of this machine; found by {@link java.util.ServiceLoader}.
  */
 public interface RemoteRows {
   /** Remote rows, which are held until they are closed. */
@@ -63,9 +62,8 @@ public interface RemoteRows {
   }
 
   /**
-   * Returns the full addresses of the files that {@link #open} would read, without reading
-   * them: patterns are resolved, and a folder means everything in it. Empty if there are no
-   * such files.
+   * Returns the full addresses of the files that {@link #open} would read, without reading them:
+   * patterns are resolved, and a folder means everything in it. Empty if there are no such files.
    */
   List<URI> inputs(DataSource.Remote source);
 
@@ -81,8 +79,8 @@ public interface RemoteRows {
   @Nullable Mirror mirror(String file);
 
   /**
-   * Returns whether a text names a file with a scheme, such as hdfs:///runs/one, and not a
-   * local file.
+   * Returns whether a text names a file with a scheme, such as hdfs:///runs/one, and not a local
+   * file.
    */
   static boolean hasScheme(String file) {
     return file.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");

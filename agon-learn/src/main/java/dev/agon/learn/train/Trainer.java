@@ -83,8 +83,10 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return value;
   }
 
-  /** Sets the columns of the rows, which are stored in the model; null if features have only
-   * numbers. */
+  /**
+   * Sets the columns of the rows, which are stored in the model; null if features have only
+   * numbers.
+   */
   public Trainer columns(@Nullable Columns value) {
     columns = value;
     return this;
@@ -97,8 +99,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   /**
-   * Sets the method. Default: {@link Auto}, or HCMM-2 with the steps of {@link DefaultSteps}
-   * for given batches.
+   * Sets the method. Default: {@link Auto}, or HCMM-2 with the steps of {@link DefaultSteps} for
+   * given batches.
    */
   public Trainer method(Method<?> value) {
     method = required("method", value);
@@ -140,8 +142,10 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** Sets the number of threads that evaluate the worst case; it does not change the result.
-   * Default 1. */
+  /**
+   * Sets the number of threads that evaluate the worst case; it does not change the result. Default
+   * 1.
+   */
   public Trainer threads(int value) {
     return runSettings(run.withThreads(value));
   }
@@ -153,9 +157,9 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   /**
-   * Sets whether a plain model, with the set {@code mean}, is trained on the same rows as
-   * well, so that the two can be compared; default false. It does not change the robust model.
-   * There is no baseline for the set {@code mean} and for a run that was interrupted.
+   * Sets whether a plain model, with the set {@code mean}, is trained on the same rows as well, so
+   * that the two can be compared; default false. It does not change the robust model. There is no
+   * baseline for the set {@code mean} and for a run that was interrupted.
    */
   public Trainer baseline(boolean value) {
     withBaseline = value;
@@ -240,8 +244,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
   }
 
-  /** Creates a training of the same rows with another set, by the method auto and without
-   * files. */
+  /** Creates a training of the same rows with another set, by the method auto and without files. */
   private Trainer beside(RobustSet set, Method<?> chosen) {
     Trainer plain = new Trainer(rows);
     plain.columns = columns;

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model the kept model
  * @param solution the whole run: trace, final iterate, stop reason
- * @param learned false if the model is no better than its start or than a constant prediction:
- * it uses no feature, or predicts numbers worse than their mean does; its warnings give the
- * reason
- * @param baseline the plain model: the same rows, loss and regulariser with the set {@code
- * mean}; null if none was trained, see {@link Trainer#baseline}
+ * @param learned false if the model is no better than its start or than a constant prediction: it
+ *     uses no feature, or predicts numbers worse than their mean does; its warnings give the reason
+ * @param baseline the plain model: the same rows, loss and regulariser with the set {@code mean};
+ *     null if none was trained, see {@link Trainer#baseline}
  */
 public record TrainingResult(
     Model model, Solution solution, boolean learned, @Nullable Model baseline) {}

@@ -25,12 +25,15 @@ public interface TrainingRows {
   /** The names of the groups; empty if there are none. */
   List<String> groups();
 
-  /** A brief description of the data for model files and reports: path, rows, features and so
-   * on. */
+  /**
+   * A brief description of the data for model files and reports: path, rows, features and so on.
+   */
   Map<String, Object> describe();
 
-  /** A brief description of the rows and their order; a run is resumed only from a checkpoint
-   * with the same one. */
+  /**
+   * A brief description of the rows and their order; a run is resumed only from a checkpoint with
+   * the same one.
+   */
   String identity();
 
   /**

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Whether training learned anything, and the warnings about the model.
  *
  * @param learned false if the worst-case risk is not lower than at the start, or a constant
- * prediction does as well: all rows get the same score, or numbers with larger errors than
- * their mean
+ *     prediction does as well: all rows get the same score, or numbers with larger errors than
+ *     their mean
  * @param warnings the problems, each with a suggestion
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The rule of {@code --robust auto}: from a short list, it chooses the strongest set whose
- * held-out mean loss is within one standard error of that of the plain model.
+ * The rule of {@code --robust auto}: from a short list, it chooses the strongest set whose held-out
+ * mean loss is within one standard error of that of the plain model.
  *
  * <p>The strength of a set is the chi-square divergence of its worst weights on the training rows.
  */
@@ -42,8 +42,9 @@ public final class AutomaticSet {
     return sets;
   }
 
-  /** The largest held-out mean loss that is within one standard error of that of the plain
-   * model. */
+  /**
+   * The largest held-out mean loss that is within one standard error of that of the plain model.
+   */
   public static double limit(List<Candidate> candidates) {
     double[] plain = candidates.get(0).meanLoss();
     return Candidate.mean(plain) + Candidate.standardError(plain);

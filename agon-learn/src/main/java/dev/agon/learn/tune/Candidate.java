@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust set and a weight of the regulariser, with the held-out measures of the models
- * trained with them.
+ * A robust set and a weight of the regulariser, with the held-out measures of the models trained
+ * with them.
  *
  * @param set the set
  * @param lambda2 the weight of the regulariser; null for that of the settings
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param meanLoss the mean loss of the held-out rows in each split
  * @param tailLoss the mean loss of their worst tenth in each split
  * @param groupLoss the mean loss of the worst group in each split; NaN if there are no groups
- * @param strength the chi-square divergence of the worst weights of the training rows,
- * averaged over the splits: 0 for the mean, larger for a stronger set
- * @param learned false if training learned nothing in any split: a model that predicts the
- * same for every row has a small worst case but is useless
+ * @param strength the chi-square divergence of the worst weights of the training rows, averaged
+ *     over the splits: 0 for the mean, larger for a stronger set
+ * @param learned false if training learned nothing in any split: a model that predicts the same for
+ *     every row has a small worst case but is useless
  */
 public record Candidate(
     RobustSet set,

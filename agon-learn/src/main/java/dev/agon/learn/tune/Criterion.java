@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
  * <ul>
  *   <li>any measure of an evaluation: {@code auc, accuracy, f1, log-loss, mean-loss, r2, rmse} ...
  *   <li>{@code cvar=0.1}: the mean loss of the worst tenth of the rows
- * <li>{@code worst-group-accuracy}, {@code worst-group-loss}: the value for the worst group
- * <li>{@code worst-case}: the largest robust risk of the losses over all sets that are
- * compared, so that every candidate is judged by the strictest of them
+ *   <li>{@code worst-group-accuracy}, {@code worst-group-loss}: the value for the worst group
+ *   <li>{@code worst-case}: the largest robust risk of the losses over all sets that are compared,
+ *       so that every candidate is judged by the strictest of them
  * </ul>
  *
  * @param name its name
@@ -56,8 +56,10 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
           "worst-group-accuracy",
           "worst-group-loss");
 
-  /** Returns the default criterion for the data: worst-group accuracy, AUC, accuracy or the
-   * mean loss. */
+  /**
+   * Returns the default criterion for the data: worst-group accuracy, AUC, accuracy or the mean
+   * loss.
+   */
   public static String suiting(Dataset data) {
     if (!(data.target() instanceof Classes classes)) {
       return "mean-loss";

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The held-out measures of models that are trained on several splits of the rows, with mean
- * and standard deviation.
+ * The held-out measures of models that are trained on several splits of the rows, with mean and
+ * standard deviation.
  *
  * @param names a name for each split
  * @param measures the held-out measures by name, one number per split

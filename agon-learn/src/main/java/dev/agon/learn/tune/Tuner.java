@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the robustness of a model: trains with each set on all folds but one, evaluates on
- * the remaining fold, and trains with the best set on all rows.
+ * Chooses the robustness of a model: trains with each set on all folds but one, evaluates on the
+ * remaining fold, and trains with the best set on all rows.
  *
  * <pre>{@code
  * Tuning tuning =
@@ -73,8 +73,10 @@ public final class Tuner implements RunConfigurable<Tuner> {
     this(data, List.of(sets));
   }
 
-  /** Sets the columns of the rows, which are stored in the model; null if features have only
-   * numbers. */
+  /**
+   * Sets the columns of the rows, which are stored in the model; null if features have only
+   * numbers.
+   */
   public Tuner columns(@Nullable Columns value) {
     columns = value;
     source = RowSource.encoded(data, value);
@@ -82,8 +84,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets the source of the rows of every split, with preprocessing fitted on its training
-   * rows. Default: the encoded rows, whose preprocessing was fitted on all of them.
+   * Sets the source of the rows of every split, with preprocessing fitted on its training rows.
+   * Default: the encoded rows, whose preprocessing was fitted on all of them.
    */
   public Tuner source(RowSource value) {
     source = value;
@@ -96,16 +98,18 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return this;
   }
 
-  /** Combines every set with each of these weights of the regulariser. Default: the weight in
-   * the settings. */
+  /**
+   * Combines every set with each of these weights of the regulariser. Default: the weight in the
+   * settings.
+   */
   public Tuner lambda2(List<Double> values) {
     lambda2 = List.copyOf(values);
     return this;
   }
 
   /**
-   * Among the candidates within one standard error of the best, chooses the one with the
-   * largest weight of the regulariser, and among equal weights the first set of the list.
+   * Among the candidates within one standard error of the best, chooses the one with the largest
+   * weight of the regulariser, and among equal weights the first set of the list.
    */
   public Tuner oneStandardError(boolean value) {
     oneStandardError = value;
@@ -113,8 +117,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets everything except for the robust set. Default: the defaults of a {@link Trainer} for
-   * all rows.
+   * Sets everything except for the robust set. Default: the defaults of a {@link Trainer} for all
+   * rows.
    */
   public Tuner settings(ProblemSettings value) {
     given = value;
@@ -146,8 +150,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
    * Sets the settings of every training. The seed also draws the folds; the threads share the
    * folds.
    *
-   * @throws InvalidInputException if a checkpoint is set: every training has its own, see
-   * {@link #checkpoints}
+   * @throws InvalidInputException if a checkpoint is set: every training has its own, see {@link
+   *     #checkpoints}
    */
   @Override
   public Tuner runSettings(RunSettings value) {
@@ -177,8 +181,10 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return this;
   }
 
-  /** Sets a listener for the number of finished trainings, out of {@link #trainings}; called
-   * from any thread. */
+  /**
+   * Sets a listener for the number of finished trainings, out of {@link #trainings}; called from
+   * any thread.
+   */
   public Tuner progress(IntConsumer value) {
     progress = value;
     return this;

@@ -6,8 +6,8 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 
 /**
- * {@code {y in the simplex : (n/2) |y - 1/n|^2 <= radius}}: the weights within a chi-square
- * radius of the uniform weights.
+ * {@code {y in the simplex : (n/2) |y - 1/n|^2 <= radius}}: the weights within a chi-square radius
+ * of the uniform weights.
  *
  * <p>The projection of v is its projection onto the simplex if that lies within the radius.
  * Otherwise it is {@code max(s v_i - theta, 0)} for the s below 1 that meets the radius: the

@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code D(y) <= radius}.
  *
- * <p>{@code y_i} is proportional to {@code p_i max(d_i - t, 0)}. With W the share, m the mean
- * and V the p-weighted sum of squares around m of the rows above t, the radius is met for
+ * <p>{@code y_i} is proportional to {@code p_i max(d_i - t, 0)}. With W the share, m the mean and V
+ * the p-weighted sum of squares around m of the rows above t, the radius is met for
  *
  * <pre>  m - t = u,   u^2 = V / (W (2 radius W - (1 - W))),    R = m + V/(W u)</pre>
  *
- * <p>The search starts with all rows. Each t lies to the left of the solution, so that rows
- * only leave, and the search ends when none does. If the rows of the largest loss alone lie
- * within the radius, they get all the weight.
+ * <p>The search starts with all rows. Each t lies to the left of the solution, so that rows only
+ * leave, and the search ends when none does. If the rows of the largest loss alone lie within the
+ * radius, they get all the weight.
  *
- * <p>One pass computes W, m and V of the rows above t, around the previous mean. If m is so
- * far from it that V is lost in rounding, because the remaining rows nearly tie, they are
- * summed again around m.
+ * <p>One pass computes W, m and V of the rows above t, around the previous mean. If m is so far
+ * from it that V is lost in rounding, because the remaining rows nearly tie, they are summed again
+ * around m.
  *
  * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally
  * robust optimization", Ann. Statist. 49 (2021).
@@ -42,8 +42,8 @@ public final class ChiSquareWeights extends WorstWeights {
   private double mean;
 
   /**
-   * The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}; if the slope is 0,
-   * it is {@code w_i level} above the cut.
+   * The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}; if the slope is 0, it is
+   * {@code w_i level} above the cut.
    */
   private double level;
 
@@ -66,8 +66,10 @@ public final class ChiSquareWeights extends WorstWeights {
     }
   }
 
-  /** Returns whether the rows of the largest loss lie within the radius; then all have the same
-   * density. */
+  /**
+   * Returns whether the rows of the largest loss lie within the radius; then all have the same
+   * density.
+   */
   private boolean takesLargest(LossSums losses) {
     cut = TOP;
     slope = 0;
@@ -80,7 +82,8 @@ public final class ChiSquareWeights extends WorstWeights {
     cut = Double.NEGATIVE_INFINITY;
     mean = 0;
     losses.moments(cut, mean, sums);
-    total = sums[0]; // added in the same order as later sums, so that the same rows give the same bits
+    total =
+        sums[0]; // added in the same order as later sums, so that the same rows give the same bits
     mean = sums[1] / sums[0];
     losses.moments(cut, mean, sums);
     double before = Double.POSITIVE_INFINITY;

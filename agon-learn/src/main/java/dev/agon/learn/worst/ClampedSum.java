@@ -5,8 +5,8 @@ import dev.agon.support.Bracket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, for the projection
- * onto a simplex of weighted rows.
+ * Finds theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, for the projection onto
+ * a simplex of weighted rows.
  *
  * <p>The sum is piecewise linear and decreasing in theta: Newton steps on its pieces, inside a
  * {@link Bracket}. All values are relative to the largest v_i, which preserves the significant
@@ -80,8 +80,10 @@ public final class ClampedSum {
     } while (Math.abs(excess) > rounding && bracket.contains(next));
   }
 
-  /** Computes by how much the sum exceeds its total at theta, and the weight of the rows
-   * between the bounds. */
+  /**
+   * Computes by how much the sum exceeds its total at theta, and the weight of the rows between the
+   * bounds.
+   */
   private void look() {
     double sum = 0;
     free = 0;

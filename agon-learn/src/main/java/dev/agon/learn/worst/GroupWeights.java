@@ -5,10 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights q of the K groups, {@code y_i = q_k w_i / (sum of w in group k)}: all weight on the
- * group with the largest mean loss, or, with a penalty {@code (price/2) |K q - 1|^2}, the
- * projection of {@code 1/K + L/(price K^2)} onto the simplex, where L are the mean losses of
- * the groups.
+ * Weights q of the K groups, {@code y_i = q_k w_i / (sum of w in group k)}: all weight on the group
+ * with the largest mean loss, or, with a penalty {@code (price/2) |K q - 1|^2}, the projection of
+ * {@code 1/K + L/(price K^2)} onto the simplex, where L are the mean losses of the groups.
  */
 public final class GroupWeights extends WorstWeights {
   private final double price;

@@ -22,8 +22,10 @@ public final class Histogram {
     Arrays.fill(weight, 0);
   }
 
-  /** Returns the bucket of a value, from 1; the ends of the range fall into the first and last
-   * bucket. */
+  /**
+   * Returns the bucket of a value, from 1; the ends of the range fall into the first and last
+   * bucket.
+   */
   public int bucket(double value) {
     int within = Math.min((int) ((value - from) * scale), BUCKETS - 1);
     return value < from ? 0 : value > to ? BUCKETS + 1 : within + 1;

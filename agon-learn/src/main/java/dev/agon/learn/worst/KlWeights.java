@@ -7,13 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code sum y_i log(y_i/p_i) <= radius}.
  *
- * <p>{@code y_i} is proportional to {@code p_i exp(rate d_i)}, at the rate where the
- * divergence {@code rate mean - log(sum p_i exp(rate d_i))} equals the radius; mean and
- * variance are those under y. The divergence grows with the rate, with the derivative {@code
- * rate variance}. Its square root is nearly linear in the rate, so that Newton's method needs
- * few steps; a bracket safeguards them. If the rows of the largest loss alone lie within the
- * radius, they get all the weight. Losses whose squared differences underflow are treated as
- * equal.
+ * <p>{@code y_i} is proportional to {@code p_i exp(rate d_i)}, at the rate where the divergence
+ * {@code rate mean - log(sum p_i exp(rate d_i))} equals the radius; mean and variance are those
+ * under y. The divergence grows with the rate, with the derivative {@code rate variance}. Its
+ * square root is nearly linear in the rate, so that Newton's method needs few steps; a bracket
+ * safeguards them. If the rows of the largest loss alone lie within the radius, they get all the
+ * weight. Losses whose squared differences underflow are treated as equal.
  *
  * <p>Z. Hu and L. J. Hong, "Kullback-Leibler divergence constrained distributionally robust
  * optimization", 2013.
@@ -55,8 +54,10 @@ public final class KlWeights extends WorstWeights {
     }
   }
 
-  /** For a small rate the divergence is half the variance of rate times loss; 0 if the variance
-   * is 0. */
+  /**
+   * For a small rate the divergence is half the variance of rate times loss; 0 if the variance is
+   * 0.
+   */
   private double firstRate(LossSums losses) {
     losses.moments(Double.NEGATIVE_INFINITY, 0, sums);
     double mean = sums[1] / total;

@@ -1,12 +1,11 @@
 package dev.agon.learn.worst;
 
 /**
- * The information about the losses that the worst case over a set needs: the largest loss and
- * a few sums, one pass each. The losses may be in an array or in blocks on several machines.
+ * The information about the losses that the worst case over a set needs: the largest loss and a few
+ * sums, one pass each. The losses may be in an array or in blocks on several machines.
  *
- * <p>Losses are given as differences {@code d_i = l_i - largest}, which preserve the
- * significant digits. A row has the weight {@code w_i = n p_i}, 1 for uniform reference
- * weights p.
+ * <p>Losses are given as differences {@code d_i = l_i - largest}, which preserve the significant
+ * digits. A row has the weight {@code w_i = n p_i}, 1 for uniform reference weights p.
  */
 public interface LossSums {
   /** Returns the number of rows n. */
@@ -50,8 +49,7 @@ public interface LossSums {
   void tilted(double rate, double[] sums);
 
   /**
-   * Finds the smallest and the largest d_i in a bucket of a histogram that {@link #count}
-   * filled.
+   * Finds the smallest and the largest d_i in a bucket of a histogram that {@link #count} filled.
    *
    * @param leastAndGreatest (output)
    */

@@ -3,8 +3,8 @@ package dev.agon.learn.worst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst share of the rows: {@code y_i = factor p_i} for the rows of the largest losses
- * that make up the share. Moved weight goes to the largest loss.
+ * The worst share of the rows: {@code y_i = factor p_i} for the rows of the largest losses that
+ * make up the share. Moved weight goes to the largest loss.
  *
  * <table>
  *   <caption>Sets of this form</caption>
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * the largest loss</td></tr>
  * </table>
  *
- * <p>Rows at the boundary of the share, which have equal losses, divide the remaining weight
- * in the ratio of p.
+ * <p>Rows at the boundary of the share, which have equal losses, divide the remaining weight in the
+ * ratio of p.
  *
  * <p>R. T. Rockafellar and S. Uryasev, "Optimization of conditional value-at-risk", J. Risk 2
  * (2000).

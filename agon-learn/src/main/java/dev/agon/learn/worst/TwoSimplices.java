@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TwoSimplices(ConvexSet first, ConvexSet second) implements ConvexSet {
   /**
-   * Moved weight and remaining weight of the total variation set: u with sum radius, v with
-   * sum 1 - radius and at most p.
+   * Moved weight and remaining weight of the total variation set: u with sum radius, v with sum 1 -
+   * radius and at most p.
    *
    * @param rows the number of rows n
    * @param root {@code sqrt(n p_i)}, the unit of u_i and v_i; null if all are 1

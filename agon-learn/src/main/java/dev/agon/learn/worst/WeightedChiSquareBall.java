@@ -5,8 +5,8 @@ import dev.agon.set.ConvexSet;
 
 /**
  * The weights y of weighted rows within a chi-square radius of their reference p, in the
- * coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, in which the divergence is a square:
- * {@code D(y) = (n/2) |z|^2}.
+ * coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, in which the divergence is a square: {@code
+ * D(y) = (n/2) |z|^2}.
  *
  * <p>The projection is as in {@link ChiSquareBall}: the projection onto the simplex if it lies
  * within the radius, otherwise the weights that maximise {@code sum z_i v_i}.

@@ -6,11 +6,11 @@ import dev.agon.set.ConvexSet;
 import java.util.Arrays;
 
 /**
- * {@code {u : least a_i <= u_i <= most a_i, sum a_i u_i = total}}: a capped simplex of
- * weighted rows, in coordinates u_i = a_i t_i, whose squares weight t_i by a_i^2.
+ * {@code {u : least a_i <= u_i <= most a_i, sum a_i u_i = total}}: a capped simplex of weighted
+ * rows, in coordinates u_i = a_i t_i, whose squares weight t_i by a_i^2.
  *
- * <p>The projection of v is {@code a_i clamp(v_i/a_i - theta, least, most)}, with theta such
- * that the sum is met ({@link ClampedSum}).
+ * <p>The projection of v is {@code a_i clamp(v_i/a_i - theta, least, most)}, with theta such that
+ * the sum is met ({@link ClampedSum}).
  */
 public final class WeightedSimplex implements ConvexSet {
   private final double[] root;

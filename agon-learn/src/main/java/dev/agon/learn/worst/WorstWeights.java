@@ -6,14 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The worst weights y of one set for losses that are given by their {@link LossSums}.
  *
- * <p>{@link #find} computes a few numbers (a threshold, a temperature, the weights of the
- * groups). The weight of a row then follows from its own loss, {@code y_i = w_i f(l_i)}, or
- * from its group. If the worst weights are not unique because losses tie, rows of equal loss
- * have weights in the ratio of their reference weights, and groups of equal mean loss have
- * equal weights. This choice gives one of the one-sided derivatives of R.
+ * <p>{@link #find} computes a few numbers (a threshold, a temperature, the weights of the groups).
+ * The weight of a row then follows from its own loss, {@code y_i = w_i f(l_i)}, or from its group.
+ * If the worst weights are not unique because losses tie, rows of equal loss have weights in the
+ * ratio of their reference weights, and groups of equal mean loss have equal weights. This choice
+ * gives one of the one-sided derivatives of R.
  *
- * <p>A rule is serializable after {@link #find}, so that it can compute weights on other
- * machines.
+ * <p>A rule is serializable after {@link #find}, so that it can compute weights on other machines.
  */
 public abstract class WorstWeights implements Finder, Serializable {
   private static final long serialVersionUID = 1L;

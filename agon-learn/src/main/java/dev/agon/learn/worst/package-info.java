@@ -1,6 +1,6 @@
 /**
- * The exact worst weights of given losses, with one rule per kind of set, and the projections
- * onto sets of row weights.
+ * The exact worst weights of given losses, with one rule per kind of set, and the projections onto
+ * sets of row weights.
  */
 @NullMarked
 package dev.agon.learn.worst;

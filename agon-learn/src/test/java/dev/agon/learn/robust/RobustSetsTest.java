@@ -113,7 +113,7 @@ class RobustSetsTest {
         "chi2 | needs a number after its name | chi2=0.05",
         "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.05",
         "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.8",
-        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
+        "kl-penalty=0 | penalty of kl-penalty must be positive | kl-penalty=0.1",
         "cvar=0.1,pnalty=0.2 | has the parameter 'pnalty=0.2', but cvar takes only | mean penalty?",
         "cvar=0.1,penalty=-1 | parameter penalty of the robust set | cvar=0.1,penalty=1/n",
         "esrm=1,penalty=1,penalty=2 | has the parameter 'penalty' twice | once",

@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The data sets of the LIBSVM collection that the published experiments use: five, and
- * a9a-full, which is a9a followed by its test rows a9a.t (48,842 rows, as in the public code
- * of DM-HSGD).
+ * The data sets of the LIBSVM collection that the published experiments use: five, and a9a-full,
+ * which is a9a followed by its test rows a9a.t (48,842 rows, as in the public code of DM-HSGD).
  */
 public final class DataCatalog {
   /** The page of two-class data sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */

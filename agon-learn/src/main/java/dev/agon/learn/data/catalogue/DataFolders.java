@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves a DATA argument: a path of a file; otherwise a name that is searched for in the
- * given folder, in the folder AGON_DATA, and in the user's data folder.
+ * Resolves a DATA argument: a path of a file; otherwise a name that is searched for in the given
+ * folder, in the folder AGON_DATA, and in the user's data folder.
  *
- * <p>In a folder, the file of NAME is NAME, NAME.libsvm or NAME.txt, optionally with the
- * suffix .gz, .bz2 or .xz.
+ * <p>In a folder, the file of NAME is NAME, NAME.libsvm or NAME.txt, optionally with the suffix
+ * .gz, .bz2 or .xz.
  */
 public final class DataFolders {
   private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt");

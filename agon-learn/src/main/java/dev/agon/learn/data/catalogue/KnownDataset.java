@@ -16,8 +16,8 @@ import java.util.List;
  * @param negativeRows the number of rows with the smaller label
  * @param positiveRows the number of rows with the larger label
  * @param sha256 checksum of the decompressed text
- * @param pageFile the name of the file on the collection's page; "a+b" for the text of a
- * followed by that of b
+ * @param pageFile the name of the file on the collection's page; "a+b" for the text of a followed
+ *     by that of b
  */
 public record KnownDataset(
     String name,
@@ -45,8 +45,9 @@ public record KnownDataset(
     return new Shape(rows, features, nonZeros, positiveRows);
   }
 
-  /** Describes how data differ from the published data set, one sentence each; empty if they do
-   * not. */
+  /**
+   * Describes how data differ from the published data set, one sentence each; empty if they do not.
+   */
   public List<String> differences(Dataset data) {
     List<String> out = new ArrayList<>();
     compare(out, "rows", rows, data.size());

@@ -78,7 +78,7 @@ public final class Generator {
    * {@link StandIn} for their distribution.
    *
    * @param name the name of the data set; those in {@link DataCatalog} have their own labels,
-   * others -1 and 1
+   *     others -1 and 1
    * @param shape the shape of the data set
    * @param seed any number
    */
@@ -95,8 +95,8 @@ public final class Generator {
   }
 
   /**
-   * Generates the training data of a specification directly into a {@link RowCache} file.
-   * Sparse rows of ones are never held in memory, so that there may be many.
+   * Generates the training data of a specification directly into a {@link RowCache} file. Sparse
+   * rows of ones are never held in memory, so that there may be many.
    */
   public static void generate(String text, Path cache) {
     Spec spec = new Spec(text);

@@ -12,10 +12,9 @@ import java.util.Locale;
  * Dense data with a distant cluster of outliers, and a clean test set.
  *
  * <p>Features are N(0, 20) (variance 20), the true weights x* are N(0, 1), and a label is
- * sign(r.x*). The given fraction of the training rows, at random positions, is replaced by
- * rows with entries N(1000 x*_j/|x*|, 0.1) (variance 0.1). Their label is -1 by default, which
- * contradicts x*; {@code label=1} agrees with it. The other rows do not depend on the
- * fraction.
+ * sign(r.x*). The given fraction of the training rows, at random positions, is replaced by rows
+ * with entries N(1000 x*_j/|x*|, 0.1) (variance 0.1). Their label is -1 by default, which
+ * contradicts x*; {@code label=1} agrees with it. The other rows do not depend on the fraction.
  */
 final class Outliers {
   private static final double VARIANCE = 20;

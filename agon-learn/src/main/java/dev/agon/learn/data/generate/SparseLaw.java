@@ -6,9 +6,9 @@ import dev.agon.random.RandomStream;
 import java.util.Locale;
 
 /**
- * Each of n rows has nnz distinct random features out of d, all 1. The true weights x* are
- * standard normal, the label is sign(r.x*), and each label is flipped with the probability
- * flip. Rows are independent: the first rows do not depend on n.
+ * Each of n rows has nnz distinct random features out of d, all 1. The true weights x* are standard
+ * normal, the label is sign(r.x*), and each label is flipped with the probability flip. Rows are
+ * independent: the first rows do not depend on n.
  */
 record SparseLaw(int n, int d, int nnz, double flip, long seed) {
   static SparseLaw of(Spec spec) {

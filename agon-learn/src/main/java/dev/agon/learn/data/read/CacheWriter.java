@@ -84,8 +84,7 @@ public final class CacheWriter {
    * Finishes the file.
    *
    * @param labels the distinct labels
-   * @param place the index of each row's label among them; their number for a row without a
-   * label
+   * @param place the index of each row's label among them; their number for a row without a label
    */
   public void finish(
       double[] labels,

@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * Parses lines of LIBSVM text directly from a byte array.
  *
- * <p>This class only decides whether a token is valid. {@link LibsvmDiagnosis} describes
- * invalid tokens, where speed does not matter.
+ * <p>This class only decides whether a token is valid. {@link LibsvmDiagnosis} describes invalid
+ * tokens, where speed does not matter.
  */
 final class LibsvmParser {
   /** Indices are 1-based, and the number of columns is an int. */

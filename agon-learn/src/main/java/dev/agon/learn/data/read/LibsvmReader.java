@@ -18,13 +18,13 @@ import java.util.List;
 /**
  * Reads labelled data in LIBSVM (SVMlight) text: a line is {@code label index:value ...}.
  *
- * <p>Indices start at 1 and are ascending within a line; a row may have no features. Text
- * after {@code #} is a comment, blank lines are skipped, explicit zeros are dropped and {@code
- * qid:} fields are ignored, each with a notice. The text may be compressed with gzip, bzip2 or
- * xz. Every value is the double nearest to its decimal.
+ * <p>Indices start at 1 and are ascending within a line; a row may have no features. Text after
+ * {@code #} is a comment, blank lines are skipped, explicit zeros are dropped and {@code qid:}
+ * fields are ignored, each with a notice. The text may be compressed with gzip, bzip2 or xz. Every
+ * value is the double nearest to its decimal.
  *
- * <p>Invalid text causes an {@link InvalidInputException} with the line and the token; a
- * system failure causes an {@link UncheckedIOException}.
+ * <p>Invalid text causes an {@link InvalidInputException} with the line and the token; a system
+ * failure causes an {@link UncheckedIOException}.
  */
 public final class LibsvmReader {
   /** The size of the parse buffer; it grows if a line is longer. */
@@ -38,8 +38,8 @@ public final class LibsvmReader {
   }
 
   /**
-   * Reads a file, its {@link RowCache}, or {@link NpzReader NumPy arrays}; labels follow the
-   * given rule.
+   * Reads a file, its {@link RowCache}, or {@link NpzReader NumPy arrays}; labels follow the given
+   * rule.
    */
   public static Dataset read(Path file, LabelRule rule) {
     return read(file, rule, /* forModel= */ false);
@@ -87,8 +87,9 @@ public final class LibsvmReader {
     return read(in, sourceName, rule, /* forModel= */ false);
   }
 
-  /** Reads a stream for a model, as {@link #readForModel(Path, LabelRule)} does; it is not
-   * closed. */
+  /**
+   * Reads a stream for a model, as {@link #readForModel(Path, LabelRule)} does; it is not closed.
+   */
   public static Dataset readForModel(InputStream in, String sourceName, LabelRule rule) {
     return read(in, sourceName, rule, /* forModel= */ true);
   }
@@ -102,8 +103,7 @@ public final class LibsvmReader {
   }
 
   /**
-   * Reads a part of a text with numeric labels; it may contain no rows. The stream is not
-   * closed.
+   * Reads a part of a text with numeric labels; it may contain no rows. The stream is not closed.
    *
    * @param linesBefore the number of lines before it, for messages
    */

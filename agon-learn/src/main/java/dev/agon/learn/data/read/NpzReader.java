@@ -27,11 +27,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads rows from NumPy's format {@code .npz}: an archive of arrays.
  *
- * <p>The features are the matrix {@code X} (rows by columns), or a sparse matrix in compressed
- * rows as written by {@code scipy.sparse.save_npz} ({@code data}, {@code indices}, {@code
- * indptr}, {@code shape}). {@code y} contains the labels, which predictions do not need.
- * {@code sample_weight} and {@code groups} are optional: the weight and the group of each row.
- * In Python:
+ * <p>The features are the matrix {@code X} (rows by columns), or a sparse matrix in compressed rows
+ * as written by {@code scipy.sparse.save_npz} ({@code data}, {@code indices}, {@code indptr},
+ * {@code shape}). {@code y} contains the labels, which predictions do not need. {@code
+ * sample_weight} and {@code groups} are optional: the weight and the group of each row. In Python:
  *
  * <pre>{@code
  * numpy.savez("rows.npz", X=X, y=y)

@@ -33,13 +33,13 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LIBSVM text in a binary file that is mapped into memory: it is parsed once, and later only
- * the parts that are used are read.
+ * LIBSVM text in a binary file that is mapped into memory: it is parsed once, and later only the
+ * parts that are used are read.
  *
  * <p>The file is written completely or not at all. Its table of contents, its labels and every
- * block of rows have a checksum; that of a block is verified when the block is first needed. A
- * file of another version is rejected. {@code FILE.cache} next to a text FILE replaces it as
- * long as FILE has the same size and change time; a copied or moved FILE is a different file.
+ * block of rows have a checksum; that of a block is verified when the block is first needed. A file
+ * of another version is rejected. {@code FILE.cache} next to a text FILE replaces it as long as
+ * FILE has the same size and change time; a copied or moved FILE is a different file.
  */
 public final class RowCache {
   /** The suffix of the name of the text. */
@@ -66,8 +66,10 @@ public final class RowCache {
     }
   }
 
-  /** Parses LIBSVM text into a cache. Rows are not kept in memory, but labels are, with 4 bytes
-   * each. */
+  /**
+   * Parses LIBSVM text into a cache. Rows are not kept in memory, but labels are, with 4 bytes
+   * each.
+   */
   public static void write(Path text, Path cache) {
     Origin origin = origin(text);
     AtomicFile.writeBytes(

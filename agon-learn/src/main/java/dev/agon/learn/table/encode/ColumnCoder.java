@@ -27,8 +27,8 @@ final class ColumnCoder {
   private static final double MANY = 0.01;
 
   /**
-   * The same if training has merged rare levels, about which the model has learned something
-   * but which it cannot distinguish; many rows may have them.
+   * The same if training has merged rare levels, about which the model has learned something but
+   * which it cannot distinguish; many rows may have them.
    */
   private static final double MANY_RARE = 0.5;
 
@@ -209,7 +209,13 @@ final class ColumnCoder {
     }
     boolean rare = column instanceof CategoryColumn category && category.hasRare();
     String seen =
-        "column " + Messages.quote(column.name()) + ": " + Messages.count(unknown, "row") + " with a level that was " + (rare ? "rare or " : "") + "absent in training, the first "
+        "column "
+            + Messages.quote(column.name())
+            + ": "
+            + Messages.count(unknown, "row")
+            + " with a level that was "
+            + (rare ? "rare or " : "")
+            + "absent in training, the first "
             + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
     if (unknown <= (rare ? MANY_RARE : MANY) * all) {
       notices.add(seen + ".");

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The columns of a model by name, and the encoding of a row as features.
  *
- * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM
- * text, and only their scaling is known.
+ * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM text, and
+ * only their scaling is known.
  */
 public final class Columns implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -132,8 +132,10 @@ public final class Columns implements Serializable {
     return scaling.features();
   }
 
-  /** The name of a feature: the name of its column, with a level, or a number from 1 as in
-   * LIBSVM text. */
+  /**
+   * The name of a feature: the name of its column, with a level, or a number from 1 as in LIBSVM
+   * text.
+   */
   public String feature(int index) {
     return columns.isEmpty() ? Integer.toString(index + 1) : features.get(index);
   }
@@ -146,8 +148,8 @@ public final class Columns implements Serializable {
   /**
    * Encodes one row.
    *
-   * @param row for each column's name a number, a string, a Boolean, or null if missing; see
-   * {@link EncodedRow}. Other names are ignored
+   * @param row for each column's name a number, a string, a Boolean, or null if missing; see {@link
+   *     EncodedRow}. Other names are ignored
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public EncodedRow encode(Map<String, ?> row) {
@@ -166,11 +168,10 @@ public final class Columns implements Serializable {
   }
 
   /**
-   * Encodes and scales the rows of another table as in training; columns are found by name, in
-   * any order.
+   * Encodes and scales the rows of another table as in training; columns are found by name, in any
+   * order.
    *
-   * @param rule the accepted labels; see {@link LabelRule#known} and {@link
-   * LabelRule#optional}
+   * @param rule the accepted labels; see {@link LabelRule#known} and {@link LabelRule#optional}
    */
   public Dataset read(Table table, LabelRule.Known rule) {
     requireColumns(table);
@@ -286,7 +287,10 @@ public final class Columns implements Serializable {
     String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
-            + " has no column " + list + (absent.size() > 10 ? ", ..." : "") + ", which the model needs.",
+            + " has no column "
+            + list
+            + (absent.size() > 10 ? ", ..." : "")
+            + ", which the model needs.",
         "Check the names of the columns; a column may be empty, but must exist.");
   }
 

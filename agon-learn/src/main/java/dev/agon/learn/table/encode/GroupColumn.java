@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of the rows: one for each value of a column, or for each combination of the
- * values of several columns. A missing value counts as a value.
+ * The groups of the rows: one for each value of a column, or for each combination of the values of
+ * several columns. A missing value counts as a value.
  *
- * <p>Groups with fewer than {@value #FEW} rows are merged into one, {@value #OTHER}, if at
- * least two larger groups remain. In data for a model, every group that did not occur in
- * training is also merged into it.
+ * <p>Groups with fewer than {@value #FEW} rows are merged into one, {@value #OTHER}, if at least
+ * two larger groups remain. In data for a model, every group that did not occur in training is also
+ * merged into it.
  *
  * @param columns the names of the columns
  * @param names the names of the groups: the values, separated by " / "

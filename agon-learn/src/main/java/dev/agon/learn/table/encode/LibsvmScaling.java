@@ -87,8 +87,9 @@ public final class LibsvmScaling {
     }
   }
 
-  /** Scales rows with the scales of a model; features that the model does not have are
-   * unchanged. */
+  /**
+   * Scales rows with the scales of a model; features that the model does not have are unchanged.
+   */
   public static Dataset apply(Columns columns, Dataset data) {
     double[] known = columns.scaling().scale();
     double[] scale = Arrays.copyOf(known, Math.max(known.length, data.features()));

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes the rows of a table, or of a part of it, as scaled features, labels, weights and
- * groups. The same code runs on one machine and in the tasks of a cluster.
+ * Encodes the rows of a table, or of a part of it, as scaled features, labels, weights and groups.
+ * The same code runs on one machine and in the tasks of a cluster.
  */
 public final class RowEncoder implements Serializable {
   private static final long serialVersionUID = 1L;

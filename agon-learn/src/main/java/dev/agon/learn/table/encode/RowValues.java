@@ -18,8 +18,8 @@ public final class RowValues {
   private RowValues() {}
 
   /**
-   * Returns the cells of a row by column: a number in original units, a word, or null if
-   * missing. Features without names have their numbers, from 1; zeros are omitted.
+   * Returns the cells of a row by column: a number in original units, a word, or null if missing.
+   * Features without names have their numbers, from 1; zeros are omitted.
    *
    * @param columns the columns of the features; null for LIBSVM text
    */
@@ -69,8 +69,8 @@ public final class RowValues {
   }
 
   /**
-   * Returns the value of a feature in original units, rounded to the digits that survive
-   * scaling and its inverse.
+   * Returns the value of a feature in original units, rounded to the digits that survive scaling
+   * and its inverse.
    */
   private static double own(@Nullable Columns columns, int feature, double stored) {
     if (columns == null) {

@@ -21,8 +21,7 @@ public final class Scaler {
   private double targetScale = 1;
 
   /**
-   * @param centred whether numbers may be shifted; without an intercept that would change the
-   * model
+   * @param centred whether numbers may be shifted; without an intercept that would change the model
    */
   public Scaler(Scale scale, boolean centred) {
     this.scale = scale == Scale.AUTO ? Scale.STANDARD : scale;

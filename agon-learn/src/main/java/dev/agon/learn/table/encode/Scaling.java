@@ -7,14 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The affine map from features in original units to those of training: {@code (value - centre)
- * / scale}.
+ * The affine map from features in original units to those of training: {@code (value - centre) /
+ * scale}.
  *
  * <p>A feature with a centre must be stored in every row, even if it is zero. Therefore only
  * numbers that are mostly non-zero have one, and rows of levels stay sparse.
  *
- * <p>Numbers to predict also have a centre and a scale, so that the size of the losses suits
- * the defaults for any unit.
+ * <p>Numbers to predict also have a centre and a scale, so that the size of the losses suits the
+ * defaults for any unit.
  *
  * @param centre one per feature; read only
  * @param scale one per feature, positive; read only
@@ -117,8 +117,8 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   }
 
   /**
-   * Returns weights of a network for features in original units, from the weights of training:
-   * its first layer is linear in the features, its last one in the predicted numbers.
+   * Returns weights of a network for features in original units, from the weights of training: its
+   * first layer is linear in the features, its last one in the predicted numbers.
    *
    * @param weights layer by layer the matrix, row by row, and the bias
    * @param units the number of units of the first layer

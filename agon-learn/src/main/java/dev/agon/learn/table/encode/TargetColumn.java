@@ -173,8 +173,8 @@ public final class TargetColumn {
   }
 
   /**
-   * Returns the index of each row's label among some names, or {@link Classes#UNKNOWN}; the
-   * case of words may differ, as for levels.
+   * Returns the index of each row's label among some names, or {@link Classes#UNKNOWN}; the case of
+   * words may differ, as for levels.
    */
   public static int[] codes(Cells cells, List<String> names) {
     Map<String, Integer> places = new HashMap<>();

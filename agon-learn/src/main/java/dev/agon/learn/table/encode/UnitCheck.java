@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Compares the columns of a table with those of training: numbers may have another unit, and a
- * column that had values may be empty. The rows are encoded anyway, so that only the warning
- * shows that predictions may be wrong.
+ * column that had values may be empty. The rows are encoded anyway, so that only the warning shows
+ * that predictions may be wrong.
  */
 final class UnitCheck {
   /** A ratio of two means that is more likely a change of unit than chance. */
@@ -63,8 +63,10 @@ final class UnitCheck {
     }
   }
 
-  /** Returns the standard deviation in training, from the scale of a feature; NaN if there is
-   * no scaling. */
+  /**
+   * Returns the standard deviation in training, from the scale of a feature; NaN if there is no
+   * scaling.
+   */
   private static double deviation(double mean, Scaling scaling, int feature) {
     double scale = scaling.scale()[feature];
     if (scaling.centre()[feature] != 0) {
@@ -95,7 +97,12 @@ final class UnitCheck {
     if (narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH))) {
       warnings.add(
           name
-              + " has the mean " + brief(here) + " here, but " + brief(mean) + " in training. Check whether the unit, the decimal mark or the thousands" + " separator differs.");
+              + " has the mean "
+              + brief(here)
+              + " here, but "
+              + brief(mean)
+              + " in training. Check whether the unit, the decimal mark or the thousands"
+              + " separator differs.");
     }
   }
 

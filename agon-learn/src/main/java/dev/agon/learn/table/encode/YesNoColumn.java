@@ -8,8 +8,8 @@ import dev.agon.learn.table.profile.Spellings;
 import java.util.List;
 
 /**
- * A column of two words: 1 for one of them, 0 for the other. Later rows may differ in case,
- * and may use 1 and 0 or true and false for yes and no.
+ * A column of two words: 1 for one of them, 0 for the other. Later rows may differ in case, and may
+ * use 1 and 0 or true and false for yes and no.
  *
  * @param name its name
  * @param no the word for 0

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param whole whether all are integers
  * @param counting whether each number is one more than in the previous row
  * @param distinct the distinct numbers, ascending; empty if there are more than {@link
- * NumberSummary#FEW}
+ *     NumberSummary#FEW}
  * @param counts the number of cells with each of them
  */
 public record NumberProfile(

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param sign the sign that every number has: %, a currency sign, or nothing
  * @param firstWord the first cell that is not a number
  * @param firstRounded the first integer that was rounded to a double
- * @param doubtfulComma a cell such as 12,345 that was read with a decimal comma, although
- * every comma of the column may be a thousands separator; otherwise empty
+ * @param doubtfulComma a cell such as 12,345 that was read with a decimal comma, although every
+ *     comma of the column may be a thousands separator; otherwise empty
  */
 public record Profile(
     String name,
@@ -74,8 +74,9 @@ public record Profile(
   /** Up to this number of distinct integers, labels are classes. */
   private static final int MOST_CLASSES = 10;
 
-  /** In a column of numbers, words are missing values if fewer than one row in this number has
-   * one. */
+  /**
+   * In a column of numbers, words are missing values if fewer than one row in this number has one.
+   */
   public static final int STRAY_ONE_IN = 100;
 
   /** The number of characters of a level that are shown. */
@@ -135,8 +136,9 @@ public record Profile(
     return words == null ? Kind.CONSTANT : guess(words);
   }
 
-  /** Integers, some of which are rounded: names if rounding makes some equal, or if there are
-   * few. */
+  /**
+   * Integers, some of which are rounded: names if rounding makes some equal, or if there are few.
+   */
   private Kind guessRounded(WordProfile exact) {
     int distinct = exact.words().size();
     boolean few = distinct <= MOST_CODES && exact.rows() >= 10L * distinct;
@@ -161,8 +163,8 @@ public record Profile(
   }
 
   /**
-   * Returns whether the numbers are a few integers far apart, such as 10, 37, 99. Counts and
-   * grades have no such gaps, except for outliers: most of their neighbours differ by 1.
+   * Returns whether the numbers are a few integers far apart, such as 10, 37, 99. Counts and grades
+   * have no such gaps, except for outliers: most of their neighbours differ by 1.
    */
   public static boolean looksLikeCodes(NumberProfile n) {
     int distinct = n.distinctCount();
@@ -179,8 +181,8 @@ public record Profile(
   }
 
   /**
-   * Returns whether labels are classes: words, two values, at most 10 integers, or a few
-   * integers far apart. More integers are ordered values, such as grades from 0 to 20.
+   * Returns whether labels are classes: words, two values, at most 10 integers, or a few integers
+   * far apart. More integers are ordered values, such as grades from 0 to 20.
    */
   public boolean looksLikeClasses() {
     NumberProfile n = numbers;
@@ -214,9 +216,9 @@ public record Profile(
   }
 
   /**
-   * Returns whether most cells are numbers, but some are one of a few words such as "unknown",
-   * and there are too many values for levels. Ticket numbers, which have many different words,
-   * do not match.
+   * Returns whether most cells are numbers, but some are one of a few words such as "unknown", and
+   * there are too many values for levels. Ticket numbers, which have many different words, do not
+   * match.
    */
   public boolean isSpoiltNumber() {
     return words != null
@@ -226,8 +228,8 @@ public record Profile(
   }
 
   /**
-   * The number of cells with words, in a column of numbers in which words are so rare that
-   * they are missing values: fewer than one in {@link #STRAY_ONE_IN}; otherwise 0.
+   * The number of cells with words, in a column of numbers in which words are so rare that they are
+   * missing values: fewer than one in {@link #STRAY_ONE_IN}; otherwise 0.
    */
   public int strayWords() {
     if (words == null || words.tooMany() || WordProfile.isNumber(firstWord.cell())) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the profiles of columns from the statistics of the parts of a table.
  *
- * <p>Counts, extremes and distinct values are merged over any number of parts. Means and
- * deviations are sums of doubles, which pass through the parts in order, so that the number of
- * parts does not change the bits.
+ * <p>Counts, extremes and distinct values are merged over any number of parts. Means and deviations
+ * are sums of doubles, which pass through the parts in order, so that the number of parts does not
+ * change the bits.
  */
 public final class Profiles {
   private final TableParts parts;

@@ -44,9 +44,9 @@ public final class Spellings {
   }
 
   /**
-   * Returns which of the two words of a column another word means: the word that differs from
-   * it only in spelling, or, if the two mean yes and no, the word with the same meaning, as 1,
-   * true and Y mean yes.
+   * Returns which of the two words of a column another word means: the word that differs from it
+   * only in spelling, or, if the two mean yes and no, the word with the same meaning, as 1, true
+   * and Y mean yes.
    *
    * @return true for yes, false for no, null for neither
    */
@@ -65,8 +65,8 @@ public final class Spellings {
   }
 
   /**
-   * Returns a word without differences that are hard to see: case, the kind and number of
-   * spaces, invisible characters, and the Unicode form of a letter.
+   * Returns a word without differences that are hard to see: case, the kind and number of spaces,
+   * invisible characters, and the Unicode form of a letter.
    */
   public static String loose(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
@@ -80,8 +80,8 @@ public final class Spellings {
   }
 
   /**
-   * Returns the indices of levels by their loose spellings; a spelling that several levels
-   * share is omitted, because it is ambiguous.
+   * Returns the indices of levels by their loose spellings; a spelling that several levels share is
+   * omitted, because it is ambiguous.
    */
   public static Map<String, Integer> loosely(List<String> levels) {
     Map<String, Integer> places = new HashMap<>();

@@ -80,8 +80,8 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
   }
 
   /**
-   * Returns whether there are more than 50 levels, and most cells have a level with fewer than
-   * 10 cells, as for surnames and ticket numbers.
+   * Returns whether there are more than 50 levels, and most cells have a level with fewer than 10
+   * cells, as for surnames and ticket numbers.
    */
   boolean hasRareLevels() {
     int rare = Arrays.stream(counts).filter(count -> count < RARE).sum();

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the words of a column in one part of a table; those of consecutive parts can
- * be merged.
+ * Statistics of the words of a column in one part of a table; those of consecutive parts can be
+ * merged.
  *
  * @param profile the distinct words and their counts
  * @param forgotten whether there were too many
@@ -29,8 +29,8 @@ record WordSummary(
   }
 
   /**
-   * Merges parts as if their cells had been read one after the other: words are numbered in
-   * the order of their first occurrence, and the limit is reached at the same cell.
+   * Merges parts as if their cells had been read one after the other: words are numbered in the
+   * order of their first occurrence, and the limit is reached at the same cell.
    */
   static WordProfile merge(List<WordSummary> parts) {
     if (parts.size() == 1) {
@@ -62,8 +62,7 @@ record WordSummary(
         : new WordProfile(rows, missing, all.words(), Arrays.copyOf(counts, all.words().size()));
   }
 
-  /** Adds the words in the order of their first occurrence; returns false if there are too
-   * many. */
+  /** Adds the words in the order of their first occurrence; returns false if there are too many. */
   private boolean addTo(Words all) {
     for (int k = 0; k < fromNumbers; k++) {
       if (all.code(profile.words().get(k)) == Words.TOO_MANY) {

@@ -14,8 +14,7 @@ final class ColumnNames {
   private ColumnNames() {}
 
   /**
-   * Renames columns whose name has occurred before: the second {@code name} becomes {@code
-   * name.2}.
+   * Renames columns whose name has occurred before: the second {@code name} becomes {@code name.2}.
    *
    * @param renamed the new names are added here
    */

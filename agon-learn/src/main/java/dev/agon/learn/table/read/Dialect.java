@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter the byte between two cells
  * @param header whether the first record contains the names of the columns
- * @param assumption a notice about the first record if {@code header} is an assumption;
- * otherwise empty
+ * @param assumption a notice about the first record if {@code header} is an assumption; otherwise
+ *     empty
  */
 record Dialect(byte delimiter, boolean header, String assumption) implements Serializable {
   /** The decision about the first record, and the notice if it is an assumption. */
   private record Header(boolean isThere, String assumption) {}
 
-  /** Tried in this order if two divide the text equally well: 1,5;2,5 is two numbers, not
-   * three. */
+  /** Tried in this order if two divide the text equally well: 1,5;2,5 is two numbers, not three. */
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
 
-  /** A delimiter of which several in a row count as one, and which is ignored at both ends of a
-   * record. */
+  /**
+   * A delimiter of which several in a row count as one, and which is ignored at both ends of a
+   * record.
+   */
   static final byte BLANK = ' ';
 
   private static final int RECORDS = 50;
@@ -78,8 +79,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
     return mostAgree == 0 && isDividedByBlanks(text, from, to, whole) ? BLANK : best;
   }
 
-  /** Spaces are a delimiter if there is no other, and all records have the same number of
-   * cells. */
+  /** Spaces are a delimiter if there is no other, and all records have the same number of cells. */
   private static boolean isDividedByBlanks(byte[] text, int from, int to, boolean whole) {
     List<List<String>> records = records(text, from, to, whole, BLANK);
     int width = records.isEmpty() ? 0 : records.get(0).size();
@@ -87,9 +87,9 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   }
 
   /**
-   * Decides whether the first record is a header. A word above numbers or dates is a name, and
-   * a number in the first record is data. If all cells are words, the first record is a header
-   * unless one of its cells occurs again in its column; both are assumptions.
+   * Decides whether the first record is a header. A word above numbers or dates is a name, and a
+   * number in the first record is data. If all cells are words, the first record is a header unless
+   * one of its cells occurs again in its column; both are assumptions.
    */
   private static Header header(List<List<String>> records) {
     if (records.isEmpty()) {
@@ -133,8 +133,8 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   }
 
   /**
-   * Returns whether a cell occurs again below. If files were concatenated, the whole first
-   * record may be a repeated header; it counts only if other records are repeated as well.
+   * Returns whether a cell occurs again below. If files were concatenated, the whole first record
+   * may be a repeated header; it counts only if other records are repeated as well.
    */
   private static boolean occursAgain(List<String> first, int column, List<List<String>> rest) {
     String cell = first.get(column);

@@ -5,14 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a database: the form for the driver, and the form for messages, models and
- * pages, without users, passwords and other settings.
+ * The address of a database: the form for the driver, and the form for messages, models and pages,
+ * without users, passwords and other settings.
  *
  * @param url the address as typed
  */
 record JdbcAddress(String url) {
-  /** Settings start with one of these: {@code ?user=...}, {@code ;password=...}, {@code
-   * (host=}. */
+  /** Settings start with one of these: {@code ?user=...}, {@code ;password=...}, {@code (host=}. */
   private static final Pattern SETTINGS = Pattern.compile("[?;(]");
 
   /** {@code jdbc:NAME:}, then optional slashes, then the user up to the last @. */

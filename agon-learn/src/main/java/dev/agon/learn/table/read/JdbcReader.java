@@ -18,12 +18,12 @@ import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
- * Reads the result of a query through JDBC: from any database, and from files that its driver
- * can read.
+ * Reads the result of a query through JDBC: from any database, and from files that its driver can
+ * read.
  *
- * <p>A value is converted by its own type and not by the type of its column, with the rules of
- * CSV. The database is not changed: see {@link SqlQuery} and {@link ReadOnly}. The driver is
- * found by {@link ServiceLoader}, through the thread's class loader.
+ * <p>A value is converted by its own type and not by the type of its column, with the rules of CSV.
+ * The database is not changed: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by
+ * {@link ServiceLoader}, through the thread's class loader.
  */
 public final class JdbcReader {
   private JdbcReader() {}
@@ -87,8 +87,8 @@ public final class JdbcReader {
   }
 
   /**
-   * Runs a query on a connection, which is neither closed nor changed: whether the database
-   * can be changed through it is the responsibility of the caller.
+   * Runs a query on a connection, which is neither closed nor changed: whether the database can be
+   * changed through it is the responsibility of the caller.
    */
   public static Table read(Connection connection, String query, String source) throws SQLException {
     SqlQuery.require(query);

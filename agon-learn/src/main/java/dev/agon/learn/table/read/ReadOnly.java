@@ -13,17 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way in which a database is opened so that it cannot be changed.
  *
- * <p>Every query runs on a read-only connection, in a transaction that is rolled back. Some
- * drivers ignore or reject {@link Connection#setReadOnly}: their own property is set when the
- * connection is opened.
+ * <p>Every query runs on a read-only connection, in a transaction that is rolled back. Some drivers
+ * ignore or reject {@link Connection#setReadOnly}: their own property is set when the connection is
+ * opened.
  *
  * @param property the property of the driver, or null to rely on the connection
  * @param value its value
  * @param temporary whether the database is in the memory of this connection
  */
 record ReadOnly(@Nullable String property, String value, boolean temporary) {
-  /** Settings in an address by which a driver runs statements, or creates or removes a
-   * database. */
+  /** Settings in an address by which a driver runs statements, or creates or removes a database. */
   private static final Pattern STATEMENTS =
       Pattern.compile(
           "(?i)[;?&]\\s*(init|init_?sql|connection_?init_?sql|session_init_sql_file|session_?init_?statement"
@@ -39,7 +38,9 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (setting.find()) {
       throw new InvalidInputException(
           shown
-              + " is not accepted: its setting " + setting.group(1) + " runs statements, or creates or removes a database.",
+              + " is not accepted: its setting "
+              + setting.group(1)
+              + " runs statements, or creates or removes a database.",
           "Remove the setting; databases are opened read-only.");
     }
   }

@@ -9,13 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where records start in a piece of delimited text that may start in the middle of a
- * record.
+ * Finds where records start in a piece of delimited text that may start in the middle of a record.
  *
  * <p>A line feed inside quotes does not end a record, and whether a piece starts inside quotes
- * depends on all text before it. A piece is therefore scanned once for each possible initial
- * state; {@link #align} then follows the states through the pieces of a file. The states are
- * those of {@link RecordParser}: a quotation mark counts only at the start of a cell.
+ * depends on all text before it. A piece is therefore scanned once for each possible initial state;
+ * {@link #align} then follows the states through the pieces of a file. The states are those of
+ * {@link RecordParser}: a quotation mark counts only at the start of a cell.
  */
 public final class RecordBoundaries {
   /** The states: before a record, before a cell, in a plain cell, in quotes, after a quote. */
@@ -94,8 +93,7 @@ public final class RecordBoundaries {
   /**
    * Scans a piece of text to its end.
    *
-   * @param start whether it is the start of a file, where a byte order mark is not part of a
-   * cell
+   * @param start whether it is the start of a file, where a byte order mark is not part of a cell
    */
   public Piece scan(InputStream text, boolean start) throws IOException {
     byte[] state = new byte[STATES];

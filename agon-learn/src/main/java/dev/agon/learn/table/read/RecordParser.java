@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Divides text into records and cells (RFC 4180, with any delimiter) and passes each cell to
- * its column, parsing numbers directly from the bytes.
+ * Divides text into records and cells (RFC 4180, with any delimiter) and passes each cell to its
+ * column, parsing numbers directly from the bytes.
  */
 final class RecordParser {
   private static final int INCOMPLETE = -1;
@@ -106,8 +106,10 @@ final class RecordParser {
     return p;
   }
 
-  /** Skips one record, the header; returns the position of its end, or {@code from} if it is
-   * incomplete. */
+  /**
+   * Skips one record, the header; returns the position of its end, or {@code from} if it is
+   * incomplete.
+   */
   int skip(byte[] text, int from, int to) {
     boolean inQuotes = false;
     boolean begun = false;

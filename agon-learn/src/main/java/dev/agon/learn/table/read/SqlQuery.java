@@ -9,13 +9,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Accepts a single query that only reads, and rejects any other SQL before it reaches a
- * database.
+ * Accepts a single query that only reads, and rejects any other SQL before it reaches a database.
  *
- * <p>Databases differ in where literals and comments end: a backslash may escape a quotation
- * mark, brackets may quote a name, comments may nest or start with #. A query is therefore
- * split with every combination of these {@link Syntax} rules, and must be harmless in all of
- * them. Forms that would need further rules are rejected.
+ * <p>Databases differ in where literals and comments end: a backslash may escape a quotation mark,
+ * brackets may quote a name, comments may nest or start with #. A query is therefore split with
+ * every combination of these {@link Syntax} rules, and must be harmless in all of them. Forms that
+ * would need further rules are rejected.
  */
 final class SqlQuery {
   private static final Set<String> FIRST = Set.of("SELECT", "WITH", "VALUES", "TABLE", "FROM");
@@ -124,8 +123,8 @@ final class SqlQuery {
 
   /**
    * Returns words in upper case, parentheses and semicolons, without comments and literals. A
-   * quoted name is a word only if arguments follow: it is then a function, which quotation
-   * marks do not change.
+   * quoted name is a word only if arguments follow: it is then a function, which quotation marks do
+   * not change.
    */
   private static List<String> tokens(String sql, Syntax syntax) {
     List<String> tokens = new ArrayList<>();

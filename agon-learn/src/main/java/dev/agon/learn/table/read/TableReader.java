@@ -15,19 +15,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads delimited text: CSV, TSV and similar formats, plain or compressed with gzip, bzip2 or
- * xz.
+ * Reads delimited text: CSV, TSV and similar formats, plain or compressed with gzip, bzip2 or xz.
  *
- * <p>The delimiter (comma, semicolon, tab, | or spaces) and the header are detected unless
- * they are given. Cells may be quoted; a byte order mark is skipped; if the delimiter is not a
- * comma, 2,5 is a number. Every record has the same number of cells. Several spaces are one
- * delimiter. Text is in UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of
- * which Latin-1 is a part, and a notice names the first of them.
+ * <p>The delimiter (comma, semicolon, tab, | or spaces) and the header are detected unless they are
+ * given. Cells may be quoted; a byte order mark is skipped; if the delimiter is not a comma, 2,5 is
+ * a number. Every record has the same number of cells. Several spaces are one delimiter. Text is in
+ * UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of which Latin-1 is a part, and a
+ * notice names the first of them.
  *
  * @param delimiter the byte between cells, or null to detect it
  * @param header whether the first record contains the names, or null to detect it
  * @param verbatim the names of columns whose text is also kept as written; see {@link
- * Table#verbatim}. A name that no column has has no effect
+ *     Table#verbatim}. A name that no column has has no effect
  */
 public record TableReader(
     @Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {

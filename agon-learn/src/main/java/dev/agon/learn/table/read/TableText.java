@@ -15,9 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The layout of delimited text: the delimiter, the header and the columns, as detected at the
- * start of a text. It can read other parts of that text, and other files with the same
- * columns.
+ * The layout of delimited text: the delimiter, the header and the columns, as detected at the start
+ * of a text. It can read other parts of that text, and other files with the same columns.
  */
 public final class TableText implements Serializable {
   private static final long serialVersionUID = 1L;

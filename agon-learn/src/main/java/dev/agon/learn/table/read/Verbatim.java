@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The original text of the cells of selected columns: {@link Cells} store values, but not that
- * an identifier was written as 007.
+ * The original text of the cells of selected columns: {@link Cells} store values, but not that an
+ * identifier was written as 007.
  */
 final class Verbatim {
   private final Map<Integer, List<String>> byPlace = new HashMap<>();

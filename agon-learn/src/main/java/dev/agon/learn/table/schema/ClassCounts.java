@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of rows of each class by the values of one column, which determine how well the
- * column alone predicts the class. Counts of the parts of a table are added.
+ * The number of rows of each class by the values of one column, which determine how well the column
+ * alone predicts the class. Counts of the parts of a table are added.
  */
 final class ClassCounts implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -129,8 +129,9 @@ final class ClassCounts implements Serializable {
                     && Arrays.stream(of).filter(count -> count > 0).count() == 1);
   }
 
-  /** Returns the smallest area under the ROC curve of a class against the others; 0 if not
-   * defined. */
+  /**
+   * Returns the smallest area under the ROC curve of a class against the others; 0 if not defined.
+   */
   double area(int[] count, int rows) {
     if (!number && (long) levels.size() * ROWS_PER_LEVEL > rows) {
       return 0;
@@ -172,8 +173,10 @@ final class ClassCounts implements Serializable {
     return (double) of[k] / Arrays.stream(of).sum();
   }
 
-  /** Returns the probability that a row of the class ranks after a row of the others, with ties
-   * counting half. */
+  /**
+   * Returns the probability that a row of the class ranks after a row of the others, with ties
+   * counting half.
+   */
   private static double area(List<int[]> ordered, int k) {
     double before = 0;
     double pairs = 0;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * dates by thresholds, words and codes by their levels, either by being missing. Often such a
  * column was filled in when the label was known, and later rows will not have it.
  *
- * <p>A column is excluded at the first row that contradicts, so that most columns cost only a
- * few rows. The results of the parts of a table are merged.
+ * <p>A column is excluded at the first row that contradicts, so that most columns cost only a few
+ * rows. The results of the parts of a table are merged.
  */
 final class LeakageCheck {
   /** Fewer rows may be separated by chance. */

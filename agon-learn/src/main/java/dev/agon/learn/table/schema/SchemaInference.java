@@ -66,8 +66,8 @@ final class SchemaInference {
   private boolean @Nullable [] learnFrom;
 
   /**
-   * @param holdout the held-out rows of a table in one part, from which nothing is learned;
-   * null for none
+   * @param holdout the held-out rows of a table in one part, from which nothing is learned; null
+   *     for none
    */
   SchemaInference(TableParts table, TableSettings settings, @Nullable Holdout holdout) {
     this.table = table;
@@ -327,8 +327,10 @@ final class SchemaInference {
     dates.add(name);
   }
 
-  /** Returns the column as numbers, if it contains numbers and a few words, which become
-   * missing values. */
+  /**
+   * Returns the column as numbers, if it contains numbers and a few words, which become missing
+   * values.
+   */
   private Profile withoutStrays(Profile profile) {
     String name = profile.name();
     boolean mayBeNumber =
@@ -368,8 +370,10 @@ final class SchemaInference {
     refused.add("column " + Messages.quote(name) + reason);
   }
 
-  /** Uses the profile of the training rows, or of all rows if the former is not sufficient for
-   * the kind. */
+  /**
+   * Uses the profile of the training rows, or of all rows if the former is not sufficient for the
+   * kind.
+   */
   private Profile learned(Profile all, Kind kind) {
     Profile some = all.among(learnFrom);
     int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;

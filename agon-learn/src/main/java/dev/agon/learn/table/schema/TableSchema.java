@@ -26,12 +26,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of a table for training: the kind of each column, the label, and the encoding of
- * rows.
+ * The schema of a table for training: the kind of each column, the label, and the encoding of rows.
  *
- * <p>Immutable, and inferred by one function from the statistics of a table and from settings.
- * The table may be in one part on this machine, or in many on a cluster: the schema is the
- * same.
+ * <p>Immutable, and inferred by one function from the statistics of a table and from settings. The
+ * table may be in one part on this machine, or in many on a cluster: the schema is the same.
  */
 public final class TableSchema {
   static final String LABEL = "label";
@@ -103,8 +101,8 @@ public final class TableSchema {
   }
 
   /**
-   * Infers the schema of a table with held-out rows: fill values, levels and scales are
-   * computed from the other rows only.
+   * Infers the schema of a table with held-out rows: fill values, levels and scales are computed
+   * from the other rows only.
    *
    * @param wanted the kind of labels
    * @param holdout the held-out rows; null for none
@@ -145,8 +143,9 @@ public final class TableSchema {
     return groups == null ? List.of() : groups.names();
   }
 
-  /** The training rows and the held-out rows among the labelled rows; null if no rows are held
-   * out. */
+  /**
+   * The training rows and the held-out rows among the labelled rows; null if no rows are held out.
+   */
   public @Nullable Split split() {
     return split;
   }
@@ -184,8 +183,10 @@ public final class TableSchema {
     return refused;
   }
 
-  /** Groups the labelled rows of the table by the values of any column, for example to report
-   * measures. */
+  /**
+   * Groups the labelled rows of the table by the values of any column, for example to report
+   * measures.
+   */
   public Groups by(Table whole, String column) {
     return ColumnGroups.of(whole, column, encoder.label());
   }

@@ -86,16 +86,16 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with other columns to read as categories, even if they are numbers;
-   * none by default.
+   * Returns these settings with other columns to read as categories, even if they are numbers; none
+   * by default.
    */
   public TableSettings withCategories(Set<String> value) {
     return with(copy -> copy.categories = value);
   }
 
   /**
-   * Returns these settings with other columns to read as numbers, even if they look like
-   * codes; none by default.
+   * Returns these settings with other columns to read as numbers, even if they look like codes;
+   * none by default.
    */
   public TableSettings withNumbers(Set<String> value) {
     return with(copy -> copy.numbers = value);
@@ -108,9 +108,8 @@ public final class TableSettings {
 
   /**
    * Returns these settings with another column of groups, or several that are crossed: {@code
-   * race,label}; null for none (default). They remain features, unless they are dropped. A
-   * name with a comma must be quoted; "label" means the label column if no column has that
-   * name.
+   * race,label}; null for none (default). They remain features, unless they are dropped. A name
+   * with a comma must be quoted; "label" means the label column if no column has that name.
    */
   public TableSettings withGroups(@Nullable String value) {
     return with(copy -> copy.groups = value);
@@ -122,8 +121,8 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with or without centred numbers, which need a model with an
-   * intercept; centred by default.
+   * Returns these settings with or without centred numbers, which need a model with an intercept;
+   * centred by default.
    */
   public TableSettings withCentred(boolean value) {
     return with(copy -> copy.centred = value);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>  max of  sum p_i u_i d_i - (price/2) sum p_i (u_i - 1)^2 - (width/2) sum p_i (u_i - m_i)^2
  * </pre>
  *
- * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price
- * + width)}, with eta such that the sum is met ({@link ClampedSum}).
+ * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
+ * width)}, with eta such that the sum is met ({@link ClampedSum}).
  */
 final class Density implements Savable {
   private final double @Nullable [] weight;

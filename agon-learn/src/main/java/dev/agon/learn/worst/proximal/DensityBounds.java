@@ -3,8 +3,8 @@ package dev.agon.learn.worst.proximal;
 import java.io.Serializable;
 
 /**
- * The densities u with {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, with the
- * penalty {@code (price/2) sum p_i (u_i - 1)^2}.
+ * The densities u with {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, with the penalty
+ * {@code (price/2) sum p_i (u_i - 1)^2}.
  *
  * @param total the mean of a density
  * @param cap the largest value; may be infinite

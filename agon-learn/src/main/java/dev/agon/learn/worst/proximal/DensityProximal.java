@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets whose weights are one density or the sum of two: mean, penalty, conditional value at
- * risk; total variation is the sum of the moved and the remaining weight.
+ * Sets whose weights are one density or the sum of two: mean, penalty, conditional value at risk;
+ * total variation is the sum of the moved and the remaining weight.
  */
 public final class DensityProximal extends ProximalWeights {
   private final List<Density> densities;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Weights with a Kullback-Leibler penalty or radius; the same divergence is the proximal term.
  *
- * <p>With a penalty tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log
- * Z}. A binding radius acts as the penalty for which the weights lie on the boundary.
+ * <p>With a penalty tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log Z}. A
+ * binding radius acts as the penalty for which the weights lie on the boundary.
  */
 public final class KlProximal extends ProximalWeights {
   private final double @Nullable [] weight;

@@ -7,9 +7,9 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * Weights q of the K groups with the proximal term {@code width (K/2) |q - m|^2}: the
- * projection onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)},
- * where L are the mean losses of the groups.
+ * Weights q of the K groups with the proximal term {@code width (K/2) |q - m|^2}: the projection
+ * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, where L are the mean
+ * losses of the groups.
  */
 public final class ProximalGroups implements Savable {
   private final double price;

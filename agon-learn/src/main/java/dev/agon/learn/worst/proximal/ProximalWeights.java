@@ -7,10 +7,10 @@ import dev.agon.state.Savable;
  *
  * <pre>  max over y in the set of  sum y_i l_i - price(y) - width distance(y, m)</pre>
  *
- * <p>Unlike the worst weights themselves, they are unique and change continuously with the
- * losses. The saved state consists of the multipliers. The distance depends on the set: {@code
- * (1/2) sum p_i (y_i/p_i - m_i/p_i)^2} for most sets, the same for the weights of the groups,
- * or the Kullback-Leibler divergence.
+ * <p>Unlike the worst weights themselves, they are unique and change continuously with the losses.
+ * The saved state consists of the multipliers. The distance depends on the set: {@code (1/2) sum
+ * p_i (y_i/p_i - m_i/p_i)^2} for most sets, the same for the weights of the groups, or the
+ * Kullback-Leibler divergence.
  */
 public abstract class ProximalWeights implements Savable {
   /**

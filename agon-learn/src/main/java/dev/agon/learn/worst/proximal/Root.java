@@ -11,8 +11,8 @@ final class Root {
 
   /**
    * Finds the positive root of a function that is positive at zero: growing steps, then the
-   * Illinois variant of regula falsi, in which the value at an end point that is retained a
-   * second time is halved. The last call of the function is at the returned point.
+   * Illinois variant of regula falsi, in which the value at an end point that is retained a second
+   * time is halved. The last call of the function is at the returned point.
    *
    * @param first the first point, positive
    */

@@ -7,12 +7,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sums of losses that are represented by two rows per cell, with exact sums by group and
- * exact tilted sums at one rate.
+ * The sums of losses that are represented by two rows per cell, with exact sums by group and exact
+ * tilted sums at one rate.
  */
 final class CellRepresentatives implements LossSums {
-  /** Within this distance of the rate at which it was measured, a correction is accurate to the
-   * last digits. */
+  /**
+   * Within this distance of the rate at which it was measured, a correction is accurate to the last
+   * digits.
+   */
   private static final double SAME_RATE = 1e-7;
 
   /** Within this factor of the rate at which it was measured, a correction is better than none. */

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buckets of equal width, some of which are divided again into buckets of equal width, and so
- * on; the leaves become {@link Cells}. The last leaf contains only the largest value.
+ * Buckets of equal width, some of which are divided again into buckets of equal width, and so on;
+ * the leaves become {@link Cells}. The last leaf contains only the largest value.
  *
- * <p>Every {@code stride}-th row decides where to divide. Sorting a row into a leaf costs as
- * much as its loss, so that all rows are sorted only once, when the leaves are final.
+ * <p>Every {@code stride}-th row decides where to divide. Sorting a row into a leaf costs as much
+ * as its loss, so that all rows are sorted only once, when the leaves are final.
  */
 final class CellTree {
   /** {@code child[b]} is the first child of bucket b; 0 for a leaf. */
@@ -90,8 +90,8 @@ final class CellTree {
   }
 
   /**
-   * Divides the leaves with more rows than the limit, into a number of pieces proportional to
-   * the excess; returns false if there are none.
+   * Divides the leaves with more rows than the limit, into a number of pieces proportional to the
+   * excess; returns false if there are none.
    */
   boolean cut(int atMostRows) {
     int before = size;
@@ -130,7 +130,9 @@ final class CellTree {
   private void add(double v, double w) {
     int b = 0;
     while (child[b] != 0) {
-      int piece = (int) ((v - from[b]) * scale[b]); // outside the range seen when dividing: the outer pieces
+      int piece =
+          (int)
+              ((v - from[b]) * scale[b]); // outside the range seen when dividing: the outer pieces
       b = child[b] + Math.max(0, Math.min(piece, pieces[b] - 1));
     }
     double away = v - from[b];

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of some rows summarised in a few hundred disjoint cells, in ascending order. A
- * cell stores the number of rows, their weight, the smallest and the largest value, the mean,
- * and the squares around the mean.
+ * The values of some rows summarised in a few hundred disjoint cells, in ascending order. A cell
+ * stores the number of rows, their weight, the smallest and the largest value, the mean, and the
+ * squares around the mean.
  *
- * <p>Sums of a polynomial of degree two over whole cells are exact. A cell with only one
- * value, for any number of rows, is known completely. The rows with the largest value are
- * always in a separate cell.
+ * <p>Sums of a polynomial of degree two over whole cells are exact. A cell with only one value, for
+ * any number of rows, is known completely. The rows with the largest value are always in a separate
+ * cell.
  *
- * <p>Cells are narrow where there are many rows: buckets of equal width are divided again,
- * within the range of their own rows, as long as one of them contains too many.
+ * <p>Cells are narrow where there are many rows: buckets of equal width are divided again, within
+ * the range of their own rows, as long as one of them contains too many.
  */
 public final class Cells implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -196,13 +196,13 @@ public final class Cells implements Serializable {
   }
 
   /**
-   * Represents a cell by two rows, one at its smallest value and one at another value within
-   * it, with the weight, mean and squares of the cell.
+   * Represents a cell by two rows, one at its smallest value and one at another value within it,
+   * with the weight, mean and squares of the cell.
    *
    * @param values the two values (output)
    * @param weights their weights (output)
    * @return the number of rows needed: one if the cell has one value, or is so narrow that its
-   * squares vanish
+   *     squares vanish
    */
   int represent(int k, int at, double[] values, double[] weights) {
     values[at] = least[k];

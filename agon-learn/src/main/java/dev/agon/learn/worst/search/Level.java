@@ -5,12 +5,12 @@ import dev.agon.learn.worst.Finder;
 import dev.agon.learn.worst.LossSums;
 
 /**
- * Finds the level eta at which {@code sum w_i clamp(v_i - eta, 0, cap)} equals a given number:
- * the root of a decreasing, piecewise linear function, by Newton's method within a bracket.
- * {@link ClampedSum} does the same for values in one array.
+ * Finds the level eta at which {@code sum w_i clamp(v_i - eta, 0, cap)} equals a given number: the
+ * root of a decreasing, piecewise linear function, by Newton's method within a bracket. {@link
+ * ClampedSum} does the same for values in one array.
  *
- * <p>As a {@link Finder} it treats the values v as losses: the sum above eta minus the sum
- * above eta + cap.
+ * <p>As a {@link Finder} it treats the values v as losses: the sum above eta minus the sum above
+ * eta + cap.
  */
 public final class Level implements Finder {
   private static final int MOST_STEPS = 200;
@@ -25,8 +25,7 @@ public final class Level implements Finder {
   /**
    * @param wanted the number, positive
    * @param cap the largest value of a row; may be infinite
-   * @param below how far below the smallest value eta may be: there the sum is at least the
-   * number
+   * @param below how far below the smallest value eta may be: there the sum is at least the number
    */
   public Level(double wanted, double cap, double below) {
     this.wanted = wanted;
@@ -44,8 +43,8 @@ public final class Level implements Finder {
   }
 
   /**
-   * Returns the root between two levels; the sum is too large at the first one and too small
-   * at the second.
+   * Returns the root between two levels; the sum is too large at the first one and too small at the
+   * second.
    */
   private static double root(Look look, double from, double to, double wanted) {
     double low = from;
@@ -61,7 +60,8 @@ public final class Level implements Finder {
         high = at;
       }
       double newton = at + excess / sums[1];
-      boolean turn = step % 4 != 3; // Newton's method alone may alternate between two pieces forever
+      boolean turn =
+          step % 4 != 3; // Newton's method alone may alternate between two pieces forever
       boolean inside = turn && sums[1] > 0 && newton >= low && newton <= high;
       double next = inside ? newton : low + (high - low) / 2;
       if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == at) {

@@ -7,18 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the worst weights of losses that are stored in several blocks, with few passes over
- * them.
+ * Finds the worst weights of losses that are stored in several blocks, with few passes over them.
  *
- * <p>Each block summarises its losses in {@link Cells}. Two rows represent each cell, and the
- * rule of the set runs over these as over any rows ({@link CellRepresentatives}). If its
- * weights are piecewise linear in the loss, cells that contain no edge are exact, and cells
- * that contain an edge are refined until none does. If its weights are exponential, the sums
- * at the rate found are measured, and the values from the cells are corrected by the
- * difference.
+ * <p>Each block summarises its losses in {@link Cells}. Two rows represent each cell, and the rule
+ * of the set runs over these as over any rows ({@link CellRepresentatives}). If its weights are
+ * piecewise linear in the loss, cells that contain no edge are exact, and cells that contain an
+ * edge are refined until none does. If its weights are exponential, the sums at the rate found are
+ * measured, and the values from the cells are corrected by the difference.
  *
- * <p>Refining a cell returns its rows one by one if they are few: one refinement is enough for
- * a million rows in a block, two for any number.
+ * <p>Refining a cell returns its rows one by one if they are few: one refinement is enough for a
+ * million rows in a block, two for any number.
  */
 public final class Search {
   /** Up to this number of rows of a block are returned one by one. */
@@ -41,8 +39,7 @@ public final class Search {
   }
 
   /**
-   * Returns the rows of a range in finer cells: the answer of a block to {@link
-   * LossBlocks#refine}.
+   * Returns the rows of a range in finer cells: the answer of a block to {@link LossBlocks#refine}.
    *
    * @param value the values of the block
    * @param weight their weights; null if all are 1
@@ -147,8 +144,9 @@ public final class Search {
     return ranges;
   }
 
-  /** Returns whether a cell has one value for a rule: differences below rounding error do not
-   * count. */
+  /**
+   * Returns whether a cell has one value for a rule: differences below rounding error do not count.
+   */
   private static boolean isOne(Cells cells, int k, double largest) {
     return cells.least(k) - largest == cells.greatest(k) - largest;
   }

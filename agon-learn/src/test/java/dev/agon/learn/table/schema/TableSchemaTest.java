@@ -59,7 +59,7 @@ class TableSchemaTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"age, old, 'also words, the first \"old\" in line 32'"})
+  @CsvSource({"age, old, 'numbers and words, the first word \"old\" in line 32'"})
   void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
     String text = table(name, i -> i == 30 ? cell : i * i + "");
     Tables.Understood understanding = Tables.understand(text);
