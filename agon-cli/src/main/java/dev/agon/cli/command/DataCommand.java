@@ -237,7 +237,7 @@ public final class DataCommand implements Runnable {
         "Write generated data as LIBSVM text, or as a cache if --out ends in .cache.",
         "SPEC is one of",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
-        "  a9a,seed=1 (or another known name: a substitute of the same shape)",
+        "  a9a,seed=1 (or another known name: a stand-in of the same shape)",
         "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"
       },
       mixinStandardHelpOptions = true)

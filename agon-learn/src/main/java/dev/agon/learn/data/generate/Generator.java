@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   <caption>Specifications, with their defaults</caption>
  *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
  *       <td>sparse rows of ones: see {@link SparseLaw}</td></tr>
- * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a substitute for
+ * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a stand-in for
  * a published data set: see {@link StandIn}</td></tr>
  * <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td> <td>dense
  * rows with a distant cluster, and a clean test set: see {@link Outliers}</td></tr>
@@ -74,7 +74,7 @@ public final class Generator {
   }
 
   /**
-   * Generates a substitute for a data set that is not available: rows with the same shape. See
+   * Generates a stand-in for a data set that is not available: rows with the same shape. See
    * {@link StandIn} for their distribution.
    *
    * @param name the name of the data set; those in {@link DataCatalog} have their own labels,
