@@ -165,8 +165,8 @@ class SilentModelTest {
     }
     data = Files.writeString(folder.resolve("rare.csv"), text).toString();
     assertThat(train("--robust", "chi2=95%").err())
-        .contains("is worse than that of giving every row the shares")
-        .contains("the robust set chi2=95% is too strict: --robust mean");
+        .contains("is worse than that of predicting the class shares")
+        .contains("the robust set chi2=95% is too strict, try --robust mean");
     assertThat(train("--robust", "mean").err()).doesNotContain("too strict", "--robust");
     assertThat(train("--robust", "mean", "--lambda2", "10").err())
         .contains("too strong, try a --lambda2 below 10")

@@ -22,9 +22,10 @@ public final class RobustOptions {
         "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
         "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by EPS",
         "on average, in units of the scaled features;",
-        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
-        "auto: the strongest of a short list that costs no more than one standard error of the",
-        "held-out mean loss.",
+        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence" + " bound;",
+        "auto chooses the strongest of a few sets whose held-out mean loss is within"
+            + " one standard",
+        "error of the best.",
         "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows;",
         "with --groups: groups; compare, theory: penalty=1/n]"
       })
@@ -41,10 +42,11 @@ public final class RobustOptions {
       names = "--form",
       paramLabel = "weights|dual",
       description = {
-        "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
+        "Form of the set for stochastic methods: a maximiser over row weights"
+            + " (penalty, chi2, cvar,",
         "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
             + " cvar, kl).",
-        "[weights where the set has them; dual for rows with --weights]"
+        "[weights if the set has this form; dual for rows with --weights]"
       })
   public @Nullable Form form;
 

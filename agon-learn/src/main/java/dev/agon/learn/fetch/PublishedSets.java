@@ -33,7 +33,7 @@ public final class PublishedSets {
    * @param name of a set or table in {@link DataCatalog}
    * @param page has the files of the LIBSVM collection under their names, such as {@link
    *     DataCatalog#PAGE}; a table comes from its own address
-   * @param folder is made if it does not exist
+   * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {
     PublishedFile file = DataCatalog.requireFile(name);

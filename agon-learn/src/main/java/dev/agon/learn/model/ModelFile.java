@@ -142,7 +142,7 @@ public final class ModelFile {
             + " is not a model that this version can read: "
             + Printable.message(String.valueOf(what))
             + ".",
-        "Maybe it is another kind of file, such as the data, or incomplete; agon train writes"
-            + " models.");
+        "Check that the file is complete and a model of agon train, not for example"
+            + " the data.");
   }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The objective of a model: {@code R(l(x)) + g(x)}, where l are the losses of the rows, R is their
  * worst case over a set of row weights, and g is the regulariser.
  *
- * @param loss of a row; by default the one that suits the target
+ * @param loss the loss of a row; by default chosen by the target
  * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
  *     chi2=60%} for the squared loss and for fewer than 5,000 rows
  * @param regulariser g; by default l2 with lambda2 = 1/n

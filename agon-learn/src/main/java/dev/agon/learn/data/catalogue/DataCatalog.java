@@ -62,15 +62,14 @@ public final class DataCatalog {
     return file(name).orElseThrow(() -> unknown(name, fileNames()));
   }
 
-  /** The set of a name that must be known. */
+  /** Returns the data set with a name that must be known. */
   public static KnownDataset require(String name) {
     return named(name).orElseThrow(() -> unknown(name, names()));
   }
 
   private static InvalidInputException unknown(String name, String known) {
     return new InvalidInputException(
-        Messages.quote(name) + " is not a known data set.",
-        "Maybe one of these is meant: " + known + ".");
+        Messages.quote(name) + " is not a known data set.", "Use one of these: " + known + ".");
   }
 
   /** Returns the names of the LIBSVM sets, for a message. */

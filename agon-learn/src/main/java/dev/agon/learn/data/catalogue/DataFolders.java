@@ -121,8 +121,8 @@ public final class DataFolders {
             + ", and no data set of that name in "
             + searched
             + ".",
-        "Maybe one of the known names is meant: "
+        "Known data sets are "
             + DataCatalog.fileNames()
-            + "; fetch one with: agon data get NAME");
+            + "; download one with: agon data get NAME");
   }
 }

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  *   <caption>Specifications, with their defaults</caption>
  *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
  *       <td>sparse rows of ones: see {@link SparseLaw}</td></tr>
- *   <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td>
- *       <td>a stand-in for a published set: see {@link StandIn}</td></tr>
- *   <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td>
- *       <td>dense rows with a far cluster, and a clean test set: see {@link Outliers}</td></tr>
+ * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a stand-in for a
+ * published data set: see {@link StandIn}</td></tr>
+ * <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td> <td>dense
+ * rows with a distant cluster, and a clean test set: see {@link Outliers}</td></tr>
  *   <tr><td>{@code customers,n=1200,labels=1,seed=1}</td>
  *       <td>a table in CSV, {@link #writeTable}: see {@link Customers}</td></tr>
  * </table>
@@ -73,9 +73,7 @@ public final class Generator {
     }
     throw spec.wrong(
         "there is no kind " + Messages.quote(spec.kind()),
-        "Maybe one of these is meant: customers, outliers, "
-            + DataCatalog.names()
-            + "; or n=1000,d=100.");
+        "Use one of these: customers, outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
   }
 
   /** Returns whether a specification is that of a table, for {@link #writeTable}. */
@@ -93,8 +91,8 @@ public final class Generator {
   }
 
   /**
-   * Generates a stand-in for a data set that is not available: rows with the same shape. See
-   * {@link StandIn} for their distribution.
+   * Generates a stand-in for a data set that is not available: rows with the same shape. See {@link
+   * StandIn} for their distribution.
    *
    * @param name the name of the data set; those in {@link DataCatalog} have their own labels,
    *     others -1 and 1

@@ -62,7 +62,7 @@ final class NpyArray {
     long given = file.length - start - length;
     long count = count();
     if (count > given / bytes) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     if (count * bytes != given) {
       throw unreadable("has " + given + " bytes of elements, but its shape " + count * bytes);
@@ -165,9 +165,9 @@ final class NpyArray {
     boolean unsigned = kind == 'u';
     if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE || unsigned && value < 0) {
       throw unreadable(
-          "has the whole number "
+          "has the integer "
               + (unsigned ? Long.toUnsignedString(value) : Long.toString(value))
-              + ", which a double cannot hold");
+              + ", which a double cannot represent");
     }
     return value;
   }
