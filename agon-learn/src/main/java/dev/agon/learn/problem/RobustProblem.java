@@ -196,7 +196,7 @@ public abstract class RobustProblem
   /** All but the regulariser is convex in x, and above its tangent. */
   @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
-    return j < modelDimension && settings.network() == null
+    return j < modelDimension && isConvexInLosses()
         ? regulariser.leastChange(gradient[j], x[j], to)
         : Double.NEGATIVE_INFINITY;
   }
@@ -235,10 +235,10 @@ public abstract class RobustProblem
     return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
   }
 
-  /** Values that move have no proximal term. */
+  /** Values that move have no proximal term, and neither has a set that is not convex. */
   @Override
   public boolean hasProximalTerm() {
-    return worstCase().transport() == null;
+    return worstCase().transport() == null && settings.robust().isConvex();
   }
 
   @Override
@@ -249,17 +249,21 @@ public abstract class RobustProblem
   /** Every loss is convex in x: the regulariser decides. */
   @Override
   public boolean isConvex() {
-    return settings.network() == null && regulariser.isConvex();
+    return isConvexInLosses() && regulariser.isConvex();
+  }
+
+  private boolean isConvexInLosses() {
+    return settings.network() == null && settings.robust().isConvex();
   }
 
   @Override
   public double leastCurvature() {
-    return regulariser.leastCurvature();
+    return settings.robust().isConvex() ? regulariser.leastCurvature() : 0;
   }
 
   @Override
   public boolean isConvexAt(double[] x) {
-    return settings.network() == null && regulariser.isConvexAt(x);
+    return isConvexInLosses() && regulariser.isConvexAt(x);
   }
 
   @Override
