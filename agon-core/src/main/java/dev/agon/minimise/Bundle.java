@@ -69,8 +69,7 @@ final class Bundle implements Savable {
    * @param scale what stands for c in the quadratic programme, positive
    * @param tolerance a gap that is small enough
    */
-  void solve(
-      double[] x, double f, double c, boolean convex, double scale, double tolerance) {
+  void solve(double[] x, double f, double c, boolean convex, double scale, double tolerance) {
     for (int j = 0; j < size; j++) {
       double linear = 0;
       double squares = 0;

@@ -58,8 +58,7 @@ public final class KinkedBfgs implements Savable {
    * @param leastCurvature c for which {@code F - (c/2) |x|^2} is convex; 0 if none is known
    * @param convex whether F is convex
    */
-  public KinkedBfgs(
-      PrimalProblem function, int dimension, double leastCurvature, boolean convex) {
+  public KinkedBfgs(PrimalProblem function, int dimension, double leastCurvature, boolean convex) {
     this.function = function;
     this.convex = convex;
     this.leastCurvature = leastCurvature;

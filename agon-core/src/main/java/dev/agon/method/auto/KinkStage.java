@@ -18,7 +18,7 @@ final class KinkStage implements Stage {
   private final double tolerance;
 
   KinkStage(Risk risk, ProximalPrimal problem, double tolerance) {
-    this.minimiser = 
+    this.minimiser =
         new KinkedBfgs(risk, risk.dimension(), problem.leastCurvature(), problem.isConvex());
     this.risk = risk;
     this.tolerance = tolerance;

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The worst weights after the largest losses are removed: a share of the reference weight, from the
- * largest loss downwards, rows of the loss at the edge in part. What is left is divided by one minus
- * the share, and another rule weighs it.
+ * largest loss downwards, rows of the loss at the edge in part. What is left is divided by one
+ * minus the share, and another rule weighs it.
  *
  * <p>R. Zhai, C. Dan, J. Z. Kolter, P. Ravikumar, "DORO: distributional and outlier robust
  * optimization", ICML 2021.

@@ -14,7 +14,9 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With three labels of ten flipped at random, small shares learn once the worst rows are trimmed. */
+/**
+ * With three labels of ten flipped at random, small shares learn once the worst rows are trimmed.
+ */
 class TrimmedTrainingTest {
   private static final Dataset DATA =
       Generator.generate("n=4000,d=20,nnz=10,flip=0.3,seed=1").train();
