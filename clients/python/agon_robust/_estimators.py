@@ -29,7 +29,7 @@ class _Robust(BaseEstimator):
 
     def __init__(
         self,
-        robust="chi2=0.05",
+        robust=None,
         loss=None,
         regulariser="l2",
         lambda2=None,
@@ -51,7 +51,8 @@ class _Robust(BaseEstimator):
         return {"requires_y": True}
 
     def _options(self, loss):
-        options = ["--robust", self.robust, "--loss", loss, "--regulariser", self.regulariser, "--seed", self.seed]
+        options = [] if self.robust is None else ["--robust", self.robust]
+        options += ["--loss", loss, "--regulariser", self.regulariser, "--seed", self.seed]
         for name, value in (("--lambda2", self.lambda2), ("--tolerance", self.tolerance)):
             if value is not None:
                 options += [name, value]
@@ -207,8 +208,9 @@ class RobustClassifier(ClassifierMixin, _Robust):
 
     Parameters
     ----------
-    robust : str, default "chi2=95%"
-        The robust set, for example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
+    robust : str, optional
+        The robust set; by default "chi2=95%", or "chi2=60%" for the squared loss and for fewer than 5,000
+        rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
     loss : {"logistic", "hinge", "softmax"}, optional
         Logistic for two classes and softmax for more by default.
     regulariser : {"l2", "none", "nonconvex"}, default "l2"

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the published experiments and write a report that compares the results"
           + " with the paper.",
-      "Missing data sets are downloaded. If that fails, generated substitutes of the"
+      "Missing data sets are downloaded. If that fails, generated stand-ins of the"
           + " same shape are used, on which no claim is judged.",
       "Stored runs are not repeated, and an interrupted reproduction continues."
     },
@@ -163,7 +163,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              "Generated substitutes were used for "
+              "Generated stand-ins were used for "
                   + String.join(", ", result.standIns())
                   + "; their results say nothing about the paper (agon data get NAME downloads the"
                   + " real data).");

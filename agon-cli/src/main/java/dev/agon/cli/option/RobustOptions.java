@@ -26,7 +26,8 @@ public final class RobustOptions {
         "auto chooses the strongest of a few sets whose held-out mean loss is within"
             + " one standard",
         "error of the best.",
-        "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
+        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows;",
+        "with --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
 
@@ -43,7 +44,8 @@ public final class RobustOptions {
       description = {
         "Form of the set for stochastic methods: a maximiser over row weights"
             + " (penalty, chi2, cvar,",
-        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
+        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
+            + " cvar, kl).",
         "[weights if the set has this form; dual for rows with --weights]"
       })
   public @Nullable Form form;

@@ -202,7 +202,7 @@ public abstract class RobustProblem
   /** Everything except for the regulariser is convex in x and lies above its tangent. */
   @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
-    return j < modelDimension && settings.network() == null
+    return j < modelDimension && isConvexInLosses()
         ? regulariser.leastChange(gradient[j], x[j], to)
         : Double.NEGATIVE_INFINITY;
   }
@@ -241,10 +241,10 @@ public abstract class RobustProblem
     return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
   }
 
-  /** Values that move have no proximal term. */
+  /** Values that move have no proximal term, and neither has a set that is not convex. */
   @Override
   public boolean hasProximalTerm() {
-    return worstCase().transport() == null;
+    return worstCase().transport() == null && settings.robust().isConvex();
   }
 
   @Override
@@ -255,17 +255,21 @@ public abstract class RobustProblem
   /** Every loss is convex in x, so that the regulariser decides. */
   @Override
   public boolean isConvex() {
-    return settings.network() == null && regulariser.isConvex();
+    return isConvexInLosses() && regulariser.isConvex();
+  }
+
+  private boolean isConvexInLosses() {
+    return settings.network() == null && settings.robust().isConvex();
   }
 
   @Override
   public double leastCurvature() {
-    return regulariser.leastCurvature();
+    return settings.robust().isConvex() ? regulariser.leastCurvature() : 0;
   }
 
   @Override
   public boolean isConvexAt(double[] x) {
-    return settings.network() == null && regulariser.isConvexAt(x);
+    return isConvexInLosses() && regulariser.isConvexAt(x);
   }
 
   @Override

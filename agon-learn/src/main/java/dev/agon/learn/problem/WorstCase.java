@@ -93,7 +93,7 @@ public final class WorstCase {
             gradient);
     double value = rule.value(totals.gain(), totals.squares());
     return transport == null
-        ? largest + (value + regulariser.value(x))
+        ? rule.origin(largest) + (value + regulariser.value(x))
         : moved(transport, x, largest + value, gradient);
   }
 

@@ -80,6 +80,11 @@ public interface RobustSet {
     return false;
   }
 
+  /** Whether the robust risk is convex in the losses. */
+  default boolean isConvex() {
+    return true;
+  }
+
   /** Whether the rows need groups. */
   default boolean needsGroups() {
     return false;

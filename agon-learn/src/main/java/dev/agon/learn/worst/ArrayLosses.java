@@ -167,7 +167,7 @@ public final class ArrayLosses {
 
     @Override
     public void sort(Ascending ascending) {
-      ascending.of(loss, largest, weight);
+      ascending.of(loss, weight);
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class ArrayRisk {
       gain += y[i] * (loss[i] - largest);
       squares += w * away * away;
     }
-    return largest + rule.value(gain, squares);
+    return rule.origin(largest) + rule.value(gain, squares);
   }
 
   /** Returns the worst weights of the most recently evaluated losses. Not a copy: read only. */

@@ -67,7 +67,7 @@ public interface LossSums {
   void byGroup(double[] weight, double[] sum);
 
   /**
-   * Sorts the d_i, if all rows are in one place.
+   * Sorts the losses themselves, if all rows are in one place.
    *
    * @param ascending the distinct values with their weights (output)
    */

@@ -57,8 +57,13 @@ public abstract class WorstWeights implements Finder, Serializable {
     return 0;
   }
 
+  /** The loss that {@link #value} is measured from: the largest one that carries weight. */
+  public double origin(double largest) {
+    return largest;
+  }
+
   /**
-   * Returns R minus the largest loss.
+   * R minus the {@link #origin}.
    *
    * @param gain {@code sum y_i (l_i - largest)}
    * @param squares {@code sum w_i (y_i/w_i - 1/n)^2}, {@code 2 D(y)/n}

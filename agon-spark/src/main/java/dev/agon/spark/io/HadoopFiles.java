@@ -28,7 +28,7 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
-/** Small files on any file system that Hadoop knows; whole or not at all. */
+/** Small files on any Hadoop file system, written completely or not at all. */
 public final class HadoopFiles {
   private HadoopFiles() {}
 
@@ -36,7 +36,9 @@ public final class HadoopFiles {
     return SparkHadoopUtil.get().conf();
   }
 
-  /** The file system of a path; without jars for it, or without a host, there is none. */
+  /**
+   * Returns the file system of a path; throws if there are no jars for it, or its host is unknown.
+   */
   public static FileSystem system(Path path, Configuration configuration) throws IOException {
     try {
       return path.getFileSystem(configuration);
@@ -64,11 +66,11 @@ public final class HadoopFiles {
   }
 
   /**
-   * The files of a path, ascending by name: a file, a folder, or a pattern. Names that begin with _
-   * or . do not count, as everywhere in Hadoop.
+   * Returns the files of a path, sorted by name: a file, a folder, or a pattern. Names that start
+   * with _ or . are ignored, as is usual in Hadoop.
    *
-   * @param nested whether folders may hold folders
-   * @throws InvalidInputException when there is no file, or a folder holds folders
+   * @param nested whether folders may contain folders
+   * @throws InvalidInputException if there is no file, or a folder contains folders
    */
   public static List<FileStatus> list(String path, boolean nested) {
     List<FileStatus> files = new ArrayList<>();
@@ -115,7 +117,7 @@ public final class HadoopFiles {
     }
   }
 
-  /** Whether a path is a folder that holds folders. */
+  /** Returns whether a path is a folder that contains folders. */
   public static boolean hasFolders(String path) {
     try {
       Path given = new Path(path);
@@ -134,7 +136,7 @@ public final class HadoopFiles {
     return path.getName().startsWith("_") || path.getName().startsWith(".");
   }
 
-  /** The message about files that cannot be reached or read. */
+  /** Creates the exception for files that cannot be reached or read. */
   public static RuntimeException failed(String path, Exception failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && cause.getCause() != cause) {
@@ -166,8 +168,8 @@ public final class HadoopFiles {
   }
 
   /**
-   * The files and folders that a path or pattern means, with their full addresses; none where it
-   * cannot be resolved, which reading reports.
+   * Returns the files and folders of a path or pattern, with their full addresses; empty if it
+   * cannot be resolved, which is reported when it is read.
    */
   public static List<URI> matching(String pattern) {
     try {
@@ -181,7 +183,7 @@ public final class HadoopFiles {
     }
   }
 
-  /** The complaint about files that are not there. */
+  /** Creates the exception for missing files. */
   public static InvalidInputException missing(String path) {
     return new InvalidInputException(
         "there is no file " + Secrets.hidden(path) + ".",
@@ -192,7 +194,7 @@ public final class HadoopFiles {
     write(path, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes beside the place, then renames: nobody ever sees half a file. */
+  /** Writes a temporary file, then renames it, so that an incomplete file is never visible. */
   public static void write(String path, byte[] bytes) {
     try {
       Path file = new Path(path);

@@ -17,7 +17,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of robust estimators, with the meaning that {@code agon train} gives them. */
+/** The parameters of robust estimators, with the same meaning as in {@code agon train}. */
 public interface RobustParams extends Params {
   /** The column of the features, vectors. */
   default Param<String> featuresCol() {
@@ -30,7 +30,7 @@ public interface RobustParams extends Params {
     return new Param<>(this, "labelCol", "label column name", ParamRule.column("labelCol"));
   }
 
-  /** The column that predictions go to. */
+  /** The output column of the predictions. */
   default Param<String> predictionCol() {
     return new Param<>(
         this,
@@ -39,7 +39,7 @@ public interface RobustParams extends Params {
         ParamRule.columnOrNone("predictionCol"));
   }
 
-  /** The column of the rows' weights; empty when all rows have the same weight. */
+  /** The column of the row weights; empty if all rows have the same weight. */
   default Param<String> weightCol() {
     return new Param<>(
         this,
@@ -48,7 +48,7 @@ public interface RobustParams extends Params {
         ParamRule.columnOrNone("weightCol"));
   }
 
-  /** The column of the rows' groups; empty without. */
+  /** The column of the groups; empty if there are none. */
   default Param<String> groupCol() {
     return new Param<>(
         this,
@@ -57,7 +57,7 @@ public interface RobustParams extends Params {
         ParamRule.columnOrNone("groupCol"));
   }
 
-  /** The set of row weights that the model must withstand. */
+  /** The uncertainty set of row weights. */
   default Param<String> robust() {
     return new Param<>(
         this,
@@ -74,7 +74,7 @@ public interface RobustParams extends Params {
             }));
   }
 
-  /** The loss; empty for the one that suits the labels. */
+  /** The loss; empty to choose it by the labels. */
   default Param<String> loss() {
     return new Param<>(
         this,
@@ -99,7 +99,7 @@ public interface RobustParams extends Params {
         ParamRule.text("regulariser", text -> Regulariser.of(text, 1, 1)));
   }
 
-  /** The weight of the regulariser, lambda2; without a value it is what suits. */
+  /** The weight of the regulariser, lambda2; the default depends on the regulariser. */
   default DoubleParam regParam() {
     return new DoubleParam(
         this,
@@ -126,12 +126,12 @@ public interface RobustParams extends Params {
             value -> value > 0 && value < Double.POSITIVE_INFINITY));
   }
 
-  /** Whether there is a constant column. */
+  /** Whether to fit an intercept. */
   default BooleanParam fitIntercept() {
     return new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
   }
 
-  /** The share of the first gradient at which training ends. */
+  /** The fraction of the initial gradient at which training stops. */
   default DoubleParam tol() {
     return new DoubleParam(
         this,
@@ -145,7 +145,7 @@ public interface RobustParams extends Params {
             value -> value > 0 && value < 1));
   }
 
-  /** The seed of the samples that training begins with. */
+  /** The seed of the initial samples. */
   default LongParam seed() {
     return new LongParam(this, "seed", "random seed");
   }
@@ -190,7 +190,7 @@ public interface RobustParams extends Params {
     return getOrDefault(regulariser());
   }
 
-  /** The value of {@link #regParam}; without a value there is none. */
+  /** The value of {@link #regParam}; undefined by default. */
   default double getRegParam() {
     return (double) getOrDefault(regParam());
   }
@@ -231,13 +231,13 @@ public interface RobustParams extends Params {
     setDefault(seed(), (Object) 1L);
   }
 
-  /** A text, or null where it is empty. */
+  /** Returns a text, or null if it is empty. */
   default @Nullable String named(Param<String> param) {
     String text = getOrDefault(param);
     return text.isEmpty() ? null : text;
   }
 
-  /** What is minimised, for such rows: what suits a table, unless told otherwise. */
+  /** Returns the objective for such rows, with the defaults for tables. */
   default ProblemSettings settings(SparkRows rows) {
     String loss = named(loss());
     ProblemSettings suiting =
@@ -259,6 +259,6 @@ public interface RobustParams extends Params {
     return getRegParam();
   }
 
-  /** A schema with the columns that predictions add. */
+  /** Returns a schema with the output columns. */
   StructType withPredictions(StructType schema);
 }

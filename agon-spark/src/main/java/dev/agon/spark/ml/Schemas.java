@@ -9,11 +9,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 
-/** What estimators and models want of the columns of a data frame, before any job begins. */
+/** Checks the columns of a data frame for estimators and models, before any job starts. */
 final class Schemas {
   private Schemas() {}
 
-  /** A column of vectors. */
+  /** Checks a column of vectors. */
   static void requireVectors(StructType schema, String column, String parameter) {
     DataType type = type(schema, column, parameter);
     if (!type.equals(SQLDataTypes.VectorType())) {
@@ -29,7 +29,7 @@ final class Schemas {
     }
   }
 
-  /** A column of numbers, or of true and false. */
+  /** Checks a column of numbers or Booleans. */
   static void requireNumbers(StructType schema, String column, String parameter, String advice) {
     DataType type = type(schema, column, parameter);
     if (!(type instanceof NumericType || type instanceof BooleanType)) {
@@ -53,7 +53,7 @@ final class Schemas {
     return schema.apply(column).dataType();
   }
 
-  /** Adds a column that predictions go to; an empty name is none, as in Spark's own models. */
+  /** Adds an output column; an empty name means none, as in Spark's own models. */
   static StructType with(StructType schema, String column, DataType type, String parameter) {
     if (column.isEmpty()) {
       return schema;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A data frame with a column of vectors and a column of labels as {@link SparkRows}. */
 public final class FrameRows {
-  /** More groups than this are hardly groups. */
+  /** More groups than this are rejected. */
   private static final int MOST_GROUPS = 100_000;
 
   private final Dataset<?> frame;
@@ -48,7 +48,7 @@ public final class FrameRows {
   }
 
   /**
-   * @param classes the names of the classes, whose numbers are the labels; none for numbers to
+   * @param classes the names of the classes, whose numbers are the labels; empty for numbers to
    *     predict
    */
   public SparkRows read(List<String> classes) {
@@ -110,7 +110,7 @@ public final class FrameRows {
     return names;
   }
 
-  /** The names of the columns, and what is expected of them. */
+  /** The names of the columns, and their expected types. */
   private record Columns(
       String features,
       String label,

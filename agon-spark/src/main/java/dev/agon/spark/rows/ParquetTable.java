@@ -28,14 +28,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Parquet files: their typed cells go through the rules for the cells of a text. */
+/** Parquet files: their typed cells follow the rules for text. */
 final class ParquetTable {
   private ParquetTable() {}
 
   /**
    * Opens a table.
    *
-   * @param drop columns that are left out, whatever they hold
+   * @param drop columns that are excluded, whatever their type
    */
   static SparkTable open(SparkSession session, String path, Set<String> drop) {
     List<FileStatus> files = HadoopFiles.list(path, /* nested= */ true);
@@ -109,7 +109,7 @@ final class ParquetTable {
   private static StructType schema(SparkSession session, String file) {
     try {
       return session.read().parquet(file).schema();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw failed(file, e);
     }
   }
@@ -138,7 +138,7 @@ final class ParquetTable {
         "Check the file and " + Names.of("format") + ".");
   }
 
-  /** Spark would take a column that is not in a file for one without values. */
+  /** Spark would treat a column that is missing from a file as one without values. */
   private static void requireColumns(
       StructType schema, String first, SparkSession session, String file) {
     if (file.equals(first)) {

@@ -31,14 +31,17 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** Spark as the place of {@code agon train --spark MASTER DATA}. */
+/** The provider of {@code agon train --spark MASTER DATA}. */
 public final class SparkRemoteRows implements RemoteRows {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 
-  /** From this Java on, getSubject is gone, by which Hadoop before 3.4.3 asks who reads a file. */
+  /**
+   * From this Java version on, getSubject, which Hadoop before 3.4.3 uses to identify the user, no
+   * longer works.
+   */
   private static final int WITHOUT_SUBJECT = 24;
 
-  /** By this class newer Hadoops do without it. */
+  /** Newer Hadoop versions have this class instead. */
   private static final String SUBJECT =
       "org.apache.hadoop.security.authentication.util.SubjectUtil";
 
@@ -55,7 +58,7 @@ public final class SparkRemoteRows implements RemoteRows {
   public Opened open(String place, DataRequest request) {
     requireFiles(Runtime.version().feature(), SUBJECT);
     if (System.getProperty(LOG_SETTINGS) == null) {
-      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
+      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark logs too much by default
     }
     SparkSession session = session(place);
     String address = ((DataSource.Remote) request.source()).address();
@@ -95,7 +98,7 @@ public final class SparkRemoteRows implements RemoteRows {
         context, address, session.sparkContext().defaultParallelism(), request.labels().kind());
   }
 
-  /** The running session of spark-submit, or a new one. */
+  /** Returns the running session of spark-submit, or a new one. */
   private static SparkSession session(String master) {
     SparkConf settings = new SparkConf().setIfMissing("spark.app.name", "agon train");
     settings.setIfMissing("spark.ui.enabled", "false");
@@ -105,7 +108,7 @@ public final class SparkRemoteRows implements RemoteRows {
     settings.setMaster(master);
     try {
       return SparkSession.builder().config(settings).getOrCreate();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       if (Jobs.isStopped(e)) {
         throw new RemoteRows.FailedException(
             "no Spark master responds at " + master + ".",
@@ -134,7 +137,7 @@ public final class SparkRemoteRows implements RemoteRows {
             : "Use for example local[*] or spark://HOST:7077.");
   }
 
-  /** What executors need of Agon, where it runs from jars. */
+  /** The jars of Agon that executors need. */
   private static String jars() {
     return String.join(
         ",",
@@ -156,7 +159,7 @@ public final class SparkRemoteRows implements RemoteRows {
     }
   }
 
-  /** The format that is given, or that the name tells, or the first file of the data. */
+  /** Returns the format that is given, or that the name or the first file of the data indicates. */
   private static String format(String address, @Nullable DataFormat given) {
     if (given != null) {
       return given.name().toLowerCase(Locale.ROOT);

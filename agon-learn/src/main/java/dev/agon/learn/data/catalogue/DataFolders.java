@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Resolves a DATA argument: a path of a file; otherwise a name that is searched for in the given
  * folder, in the folder AGON_DATA, and in the user's data folder.
  *
- * <p>In a folder, the file of NAME is NAME, NAME.libsvm or NAME.txt, optionally with the suffix
- * .gz, .bz2 or .xz.
+ * <p>In a folder the file of NAME may be called NAME, NAME.libsvm, NAME.txt or NAME.csv, and may
+ * end in .gz, .bz2 or .xz.
  */
 public final class DataFolders {
-  private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt");
+  private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt", ".csv");
   private static final List<String> COMPRESSIONS = List.of("", ".gz", ".bz2", ".xz");
 
   private final List<Path> folders = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class DataFolders {
 
   private InvalidInputException notFound(String argument) {
     String searched = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
-    if (DataCatalog.named(argument).isPresent()) {
+    if (DataCatalog.file(argument).isPresent()) {
       return new InvalidInputException(
           "The data set " + argument + " was not found in " + searched + ".",
           "Download it first: agon data get " + argument);
@@ -121,6 +121,8 @@ public final class DataFolders {
             + ", and no data set of that name in "
             + searched
             + ".",
-        "Known data sets are " + DataCatalog.names() + "; download one with: agon data get NAME");
+        "Known data sets are "
+            + DataCatalog.fileNames()
+            + "; download one with: agon data get NAME");
   }
 }

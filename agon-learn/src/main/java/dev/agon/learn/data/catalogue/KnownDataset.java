@@ -28,7 +28,19 @@ public record KnownDataset(
     int negativeRows,
     int positiveRows,
     String sha256,
-    String pageFile) {
+    String pageFile)
+    implements PublishedFile {
+
+  @Override
+  public String fileName() {
+    return name;
+  }
+
+  /** More than any text of so many numbers takes, compressed or not. */
+  @Override
+  public long mostBytes() {
+    return (1L << 20) + 64L * rows + 40L * nonZeros;
+  }
 
   /** The address of the file, or of its first part. */
   public URI address() {

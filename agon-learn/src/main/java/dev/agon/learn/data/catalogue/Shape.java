@@ -3,7 +3,7 @@ package dev.agon.learn.data.catalogue;
 import dev.agon.InvalidInputException;
 
 /**
- * The shape of a data set, which a substitute shares.
+ * The shape of a data set, which a stand-in shares.
  *
  * @param rows the number of rows n, at least 1
  * @param features the number of features d, at least 1

@@ -12,6 +12,7 @@ import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Messages;
 import dev.agon.random.RandomStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -25,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  *   <caption>Specifications, with their defaults</caption>
  *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
  *       <td>sparse rows of ones: see {@link SparseLaw}</td></tr>
- * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a substitute for
- * a published data set: see {@link StandIn}</td></tr>
+ * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a stand-in for a
+ * published data set: see {@link StandIn}</td></tr>
  * <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td> <td>dense
  * rows with a distant cluster, and a clean test set: see {@link Outliers}</td></tr>
+ *   <tr><td>{@code customers,n=1200,labels=1,seed=1}</td>
+ *       <td>a table in CSV, {@link #writeTable}: see {@link Customers}</td></tr>
  * </table>
  */
 public final class Generator {
@@ -70,12 +73,26 @@ public final class Generator {
     }
     throw spec.wrong(
         "there is no kind " + Messages.quote(spec.kind()),
-        "Use one of these: outliers, " + DataCatalog.names() + "; or for example n=1000,d=100.");
+        "Use one of these: customers, outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
+  }
+
+  /** Returns whether a specification is that of a table, for {@link #writeTable}. */
+  public static boolean isTable(String text) {
+    return new Spec(text).kind().equals(Customers.KIND);
   }
 
   /**
-   * Generates a substitute for a data set that is not available: rows with the same shape. See
-   * {@link StandIn} for their distribution.
+   * Writes the generated table of a specification as CSV with a header.
+   *
+   * @param text such as {@code customers,n=1200,seed=1}
+   */
+  public static void writeTable(String text, Appendable out) throws IOException {
+    Customers.write(new Spec(text), out);
+  }
+
+  /**
+   * Generates a stand-in for a data set that is not available: rows with the same shape. See {@link
+   * StandIn} for their distribution.
    *
    * @param name the name of the data set; those in {@link DataCatalog} have their own labels,
    *     others -1 and 1

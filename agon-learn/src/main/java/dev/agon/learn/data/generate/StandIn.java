@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Data with the shape of a published data set, as a substitute if it is not available: the same
+ * Data with the shape of a published data set, as a stand-in if it is not available: the same
  * numbers of rows, features, non-zeros and rows of each class.
  *
  * <p>Columns are uniform; values are 1, or for ijcnn1 uniform in [-1, 1] with six decimals. With
  * standard normal true weights x* and noise of the same variance as r.x*, the rows with the largest
- * r.x* + noise are positive, so that the classes overlap. Risks on a substitute say nothing about
- * the published data set.
+ * r.x* + noise are positive, so that the classes overlap. Risks on a stand-in say nothing about the
+ * published data set.
  */
 final class StandIn {
   private static final int MILLION = 1_000_000;
