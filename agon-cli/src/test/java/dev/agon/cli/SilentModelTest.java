@@ -80,7 +80,7 @@ class SilentModelTest {
     Shell.Result measured = Shell.run("evaluate", model.toString(), data, "--json");
     assertThat(measured.json().get("accuracy").doubleValue()).isEqualTo(1);
     assertThat(measured.json().get("warnings").toString())
-        .contains("8 rows are few for an evaluation", "1.0000 here, 0.68 on other rows");
+        .contains("8 rows are few for a model evaluation", "1.0000 here, 0.68 on other rows");
     Shell.Result validated = train("--validate", "0.25", "--json");
     assertThat(validated.json().get("validation").get("warnings").toString())
         .contains("2 rows are few");

@@ -23,7 +23,7 @@ public record Metric(double @Nullable [] sizes) {
     return length(x, false);
   }
 
-  /** Relative to the largest component, whose square may be no number. */
+  /** Relative to the largest component, whose square may overflow. */
   private double length(double[] v, boolean divided) {
     if (sizes == null) {
       return Vectors.norm(v);

@@ -43,7 +43,7 @@ public record Averaging(Kind kind, double decay) {
     return new Averaging(Kind.EXPONENTIAL, decay);
   }
 
-  /** The weight of the newest iterate after so many iterations. */
+  /** The weight of the newest iterate after the given number of iterations. */
   double weight(long done) {
     return switch (kind) {
       case NONE -> 1;

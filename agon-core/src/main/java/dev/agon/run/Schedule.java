@@ -59,7 +59,7 @@ public final class Schedule {
         i -> i >= iterations ? 0 : (1 + StrictMath.cos(Math.PI * i / iterations)) / 2);
   }
 
-  /** This schedule after steps that have grown for so many iterations, at least 1. */
+  /** Returns this schedule after a warm-up of the given number of iterations, at least 1. */
   public Schedule warmUp(long iterations) {
     require(iterations);
     Factor after = factor;

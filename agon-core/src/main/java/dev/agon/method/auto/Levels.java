@@ -18,7 +18,7 @@ final class Levels {
   private static final int PILOT = 32;
   private static final int GROWTH = 4;
 
-  /** The first sample knows its gradient up to this part. */
+  /** The relative accuracy of the gradient of the first sample. */
   private static final double FIRST_ERROR = 0.4;
 
   /** Samples that differ by less than this share of the gradient are equal. */

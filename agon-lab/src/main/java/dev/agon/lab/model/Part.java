@@ -39,7 +39,7 @@ public record Part(
   }
 
   /**
-   * Two warnings with the same beginning have the same content ("the model names the class ..."),
+   * Two warnings with the same beginning have the same content ("the model predicts the class ..."),
    * except that a column may have several.
    */
   private static String beginning(String warning) {

@@ -32,7 +32,7 @@ public record Trimmed(RobustSet set, double share) implements RobustSet {
     }
   }
 
-  /** Returns the set, trimmed if its text says so. */
+  /** Returns the set, trimmed if its text has the parameter. */
   static RobustSet read(SetText text, RobustSet set) {
     return text.parameter("trim") == null ? set : new Trimmed(set, text.parameterNumber("trim"));
   }

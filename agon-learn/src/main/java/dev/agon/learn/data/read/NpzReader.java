@@ -126,7 +126,7 @@ public final class NpzReader {
               + " to "
               + entry.getSize()
               + " bytes.",
-          "Use a sparse matrix where nearly every number is 0; other files that grow so much are"
+          "Use a sparse matrix if nearly every number is 0; other files that grow so much are"
               + " not data.");
     }
     if (entry.getSize() > Integer.MAX_VALUE - 8) {
