@@ -6,7 +6,7 @@ import dev.agon.InvalidInputException;
  * Which average of the iterates a run evaluates and returns.
  *
  * @param kind none, the mean of all iterates, or an exponential moving average
- * @param decay of the moving average, {@code a = decay a + (1 - decay) x}; in [0, 1)
+ * @param decay the decay of the moving average, {@code a = decay a + (1 - decay) x}; in [0, 1)
  */
 public record Averaging(Kind kind, double decay) {
   /** The kinds of averages. */

@@ -51,7 +51,8 @@ public record Evaluation(int every, double share) {
     return new Evaluation(0, share);
   }
 
-  /** As often as is useful, whatever it costs: for targets that only evaluations can see. */
+  /** Evaluates as often as is useful, at any cost: for targets that only evaluations can
+   * detect. */
   static Evaluation growing() {
     return new Evaluation(0, Double.POSITIVE_INFINITY);
   }

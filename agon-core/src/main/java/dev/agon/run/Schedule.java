@@ -39,7 +39,8 @@ public final class Schedule {
   /**
    * Steps that fall like one over the square root of the iteration.
    *
-   * @param iterations the number of iterations k, at least 1, after which the fall begins to show
+   * @param iterations the number of iterations k, at least 1, after which the decay becomes
+   * noticeable
    */
   public static Schedule inverseRoot(long iterations) {
     require(iterations);

@@ -24,7 +24,7 @@ final class SaddleStage implements Stage {
   /** So many iterations without a smaller residual are too many, or half of all. */
   private static final int PATIENCE = 600;
 
-  /** A residual is smaller if it is this share of the least so far. */
+  /** A residual counts as smaller if it is this share of the smallest so far. */
   private static final double SMALLER = 0.9;
 
   /** The gap that is small, relative to the tolerance and the gap at the start. */
