@@ -104,7 +104,7 @@ public final class Ascent {
     return !(norm > Math.max(share * scale, small.getAsDouble()));
   }
 
-  /** {@code direction = Proj(u + step g) - u}; false when that is too far for any number. */
+  /** {@code direction = Proj(u + step g) - u}; returns false if it overflows. */
   private boolean face() {
     for (int i = 0; i < u.length; i++) {
       direction[i] = u[i] + step * gradient[i];

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * estimate. If x is constrained, the gradient is the projected one.
  */
 final class RiskEvaluator implements Savable {
-  /** The fewest iterations between two estimates of P; later, a tenth of those done. */
+  /** The minimum number of iterations between two estimates of P; later, a tenth of the iterations so far. */
   private static final long EVALUATE_AFTER = 20;
 
   /** The number of gradients that an estimate is expected to need. */
