@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * to be done before it has begun.
  *
  * @param sizes the sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean
- * lengths
+ *     lengths
  */
 public record Metric(double @Nullable [] sizes) {
   /** The length of a gradient, {@code |g_j/sizes_j|}. */

@@ -15,8 +15,8 @@ public enum Drawing {
   /**
    * The batches of a run.
    *
-   * @throws InvalidInputException when all samples are requested but the problem has
-   * infinitely many
+   * @throws InvalidInputException when all samples are requested but the problem has infinitely
+   *     many
    */
   public BatchSource source(MinMaxProblem problem, long seed) {
     if (this == WITH_REPLACEMENT) {

@@ -51,8 +51,7 @@ public record Evaluation(int every, double share) {
     return new Evaluation(0, share);
   }
 
-  /** Evaluates as often as is useful, at any cost: for targets that only evaluations can
-   * detect. */
+  /** Evaluates as often as is useful, at any cost: for targets that only evaluations can detect. */
   static Evaluation growing() {
     return new Evaluation(0, Double.POSITIVE_INFINITY);
   }

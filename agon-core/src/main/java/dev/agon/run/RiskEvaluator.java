@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * estimate. If x is constrained, the gradient is the projected one.
  */
 final class RiskEvaluator implements Savable {
-  /** The minimum number of iterations between two estimates of P; later, a tenth of the iterations so far. */
+  /**
+   * The minimum number of iterations between two estimates of P; later, a tenth of the iterations
+   * so far.
+   */
   private static final long EVALUATE_AFTER = 20;
 
   /** The number of gradients that an estimate is expected to need. */

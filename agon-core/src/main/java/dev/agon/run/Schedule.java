@@ -40,7 +40,7 @@ public final class Schedule {
    * Steps that fall like one over the square root of the iteration.
    *
    * @param iterations the number of iterations k, at least 1, after which the decay becomes
-   * noticeable
+   *     noticeable
    */
   public static Schedule inverseRoot(long iterations) {
     require(iterations);

@@ -18,17 +18,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures {@code auto} on user-defined problems, compared with the best of many hand-tuned
- * runs.
+ * Measures {@code auto} on user-defined problems, compared with the best of many hand-tuned runs.
  *
  * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [name ...]</pre>
  *
- * <p>Prints for each problem the risk P at the result of auto, its distance to the smallest
- * known P relative to the possible gain, the oracle calls, the stop reason and the
- * certificate. With {@code --tune} every problem is also solved with fifteen pairs of steps of
- * four methods. It then prints the smallest number of oracle calls after which a run was
- * within a thousandth of the gain (5% for nonconvex problems), and the ratio of auto's calls
- * to it.
+ * <p>Prints for each problem the risk P at the result of auto, its distance to the smallest known P
+ * relative to the possible gain, the oracle calls, the stop reason and the certificate. With {@code
+ * --tune} every problem is also solved with fifteen pairs of steps of four methods. It then prints
+ * the smallest number of oracle calls after which a run was within a thousandth of the gain (5% for
+ * nonconvex problems), and the ratio of auto's calls to it.
  */
 public final class OwnBench {
   private static final int SAMPLES = 1 << 15;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param name a short name
  * @param kind the class of the problem, in words
  * @param make creates the problem, the same one every time
- * @param risk computes P if it is known in closed form; null if it is estimated on all rows or
- * on 32,768 samples
+ * @param risk computes P if it is known in closed form; null if it is estimated on all rows or on
+ *     32,768 samples
  * @param best the smallest known P; NaN to use the smallest P of all runs
  * @param convex whether the solution is known to be global
  */

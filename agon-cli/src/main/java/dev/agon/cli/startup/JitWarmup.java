@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Trains on a few generated rows while the command line is parsed, only to load and compile the code. A cold JVM would interpret the training; with a second core its code is compiled by the time the rows have been read. The result is discarded.
+ * Trains on a few generated rows while the command line is parsed, only to load and compile the
+ * code. A cold JVM would interpret the training; with a second core its code is compiled by the
+ * time the rows have been read. The result is discarded.
  */
 public final class JitWarmup {
   private static final int ROWS = 1000;

@@ -34,8 +34,10 @@ final class Averaged implements Stage {
   /** So is a last step that gained less than this share. */
   private static final double LITTLE_STEP = 1e-3;
 
-  /** The reference for relative gains is at least this share of the total gain, even if P is
-   * very small. */
+  /**
+   * The reference for relative gains is at least this share of the total gain, even if P is very
+   * small.
+   */
   private static final double LEAST_UNIT = 0.1;
 
   /** An ascent need not be more exact than this share of the error of the sample. */

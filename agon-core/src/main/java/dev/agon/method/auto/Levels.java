@@ -72,8 +72,8 @@ final class Levels {
   }
 
   /**
-   * Increases the number of samples until the error is small enough, by a factor of at least
-   * two and at most four.
+   * Increases the number of samples until the error is small enough, by a factor of at least two
+   * and at most four.
    *
    * @param excess the error relative to the acceptable error
    */

@@ -170,7 +170,9 @@ final class SaddleStage implements Stage {
     certificate = Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
   }
 
-  /** The gap of a sample does not include its sampling error, which is measured on another sample. */
+  /**
+   * The gap of a sample does not include its sampling error, which is measured on another sample.
+   */
   private void certifyOnFreshSample() {
     SampleAverage fresh = SampleAverage.fresh(problem, levels.size());
     Expense spent = new Expense(game, fresh);

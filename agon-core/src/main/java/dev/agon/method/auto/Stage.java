@@ -35,8 +35,10 @@ interface Stage extends Savable {
    */
   double risk(double[] gradient);
 
-  /** Returns the worst case of the current iterate, if the stage has computed it and y is to be
-   * moved there. */
+  /**
+   * Returns the worst case of the current iterate, if the stage has computed it and y is to be
+   * moved there.
+   */
   default double @Nullable [] worstCase() {
     return null;
   }

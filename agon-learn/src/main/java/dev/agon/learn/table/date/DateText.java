@@ -235,7 +235,9 @@ public final class DateText {
     return value;
   }
 
-  /** Reads exactly the given number of digits, not followed by another digit; otherwise returns -1. */
+  /**
+   * Reads exactly the given number of digits, not followed by another digit; otherwise returns -1.
+   */
   private int digits(int count) {
     int start = at;
     int value = number(count);
