@@ -153,4 +153,9 @@ public final class Explainer {
       }
     }
   }
+
+  @Override
+  public String toString() {
+    return "Explainer[" + model + "]";
+  }
 }
