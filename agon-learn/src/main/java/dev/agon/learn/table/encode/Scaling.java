@@ -80,7 +80,7 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   }
 
   /** A feature's value as training sees it. */
-  double apply(int feature, double value) {
+  public double apply(int feature, double value) {
     return (value - centre[feature]) / scale[feature];
   }
 
