@@ -33,6 +33,7 @@ module dev.agon.learn {
   exports dev.agon.learn.table.read;
   exports dev.agon.learn.table.schema;
   exports dev.agon.learn.train;
+  exports dev.agon.learn.transport;
   exports dev.agon.learn.tune;
   // What a robust set provides, for new sets and for blocks of rows on a cluster.
   exports dev.agon.learn.worst;

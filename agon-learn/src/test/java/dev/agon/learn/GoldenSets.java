@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRowsBuilder;
@@ -14,6 +15,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -146,7 +148,27 @@ public record GoldenSets(JsonNode node, JsonNode datasets) {
     for (String[] line : lines) {
       addRow(rows, columns, j -> line[j + 1]);
     }
-    return new Dataset(rows.build(), target, "golden", "", List.of());
+    return new Dataset(rows.build(), target, "golden", "", List.of())
+        .withCategories(categories(columns));
+  }
+
+  /** The features of the category columns; null without. */
+  static @Nullable Categories categories(JsonNode columns) {
+    List<int[]> found = new ArrayList<>();
+    int at = 0;
+    for (int j = 0; j < columns.size(); j++) {
+      JsonNode levels = columns.get(j).get("levels");
+      boolean words = levels != null && !levels.isNull();
+      if (words) {
+        found.add(new int[] {at, levels.size()});
+      }
+      at += words ? levels.size() : 1;
+    }
+    return found.isEmpty()
+        ? null
+        : new Categories(
+            found.stream().mapToInt(pair -> pair[0]).toArray(),
+            found.stream().mapToInt(pair -> pair[1]).toArray());
   }
 
   /** A field of a line. */

@@ -30,6 +30,16 @@ class GoldenSetsTest {
     reaches(golden, golden.data(), golden.settings(), 1e-7);
   }
 
+  static Stream<GoldenSets> transport() throws IOException {
+    return GoldenSets.of("optimum.json", "problems").filter(GoldenSets::isTransport);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("transport")
+  void autoReachesTheOptimumOfATransportSet(GoldenSets golden) throws IOException {
+    reaches(golden, golden.data(), golden.settings(), 1e-7);
+  }
+
   static Stream<GoldenSets> prospect() throws IOException {
     return GoldenSets.of("prospect.json", "problems");
   }

@@ -20,6 +20,8 @@ public final class RobustOptions {
         "The row weights that the model must withstand, one of these with a value of your own:",
         "${COMPLETION-CANDIDATES};",
         "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
+        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by EPS",
+        "on average, in units of the scaled features;",
         "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
         "auto: the strongest of a short list that costs no more than one standard error of the",
         "held-out mean loss.",

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param notices what the reader wants a person to know, for example dropped zeros
  * @param warnings what a person must know before relying on a model of these rows, or on its
  *     answers for them
+ * @param categories the features that are category columns; null where all are numbers
  */
 public record Dataset(
     SparseRows rows,
@@ -28,7 +29,8 @@ public record Dataset(
     String source,
     String sha256,
     List<String> notices,
-    List<String> warnings) {
+    List<String> warnings,
+    @Nullable Categories categories) {
 
   /** Checks that the weights are some. */
   public Dataset(
@@ -39,7 +41,8 @@ public record Dataset(
       String source,
       String sha256,
       List<String> notices,
-      List<String> warnings) {
+      List<String> warnings,
+      @Nullable Categories categories) {
     if (weights != null) {
       requireWeights(weights, target.size(), source);
     }
@@ -51,6 +54,20 @@ public record Dataset(
     this.sha256 = sha256;
     this.notices = notices;
     this.warnings = warnings;
+    this.categories = categories;
+  }
+
+  /** Rows of numbers. */
+  public Dataset(
+      SparseRows rows,
+      Target target,
+      double @Nullable [] weights,
+      @Nullable Groups groups,
+      String source,
+      String sha256,
+      List<String> notices,
+      List<String> warnings) {
+    this(rows, target, weights, groups, source, sha256, notices, warnings, null);
   }
 
   private static void requireWeights(double[] weights, int rows, String source) {
@@ -123,19 +140,25 @@ public record Dataset(
 
   /** The same rows, each counting as much as its weight says. */
   public Dataset withWeights(double[] value) {
-    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings);
+    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings, categories);
   }
 
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
-    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings);
+    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings, categories);
   }
 
   /** The same rows, with more to tell. */
   public Dataset withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);
-    return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all), warnings);
+    return new Dataset(
+        rows, target, weights, groups, source, sha256, List.copyOf(all), warnings, categories);
+  }
+
+  /** The same rows, some of whose features are category columns. */
+  public Dataset withCategories(@Nullable Categories value) {
+    return new Dataset(rows, target, weights, groups, source, sha256, notices, warnings, value);
   }
 
   @Override

@@ -23,7 +23,8 @@ public final class Subset {
         data.source(),
         data.sha256(),
         data.notices(),
-        data.warnings());
+        data.warnings(),
+        data.categories());
   }
 
   private static SparseRows rows(SparseRows rows, int[] which) {

@@ -8,6 +8,8 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.robust.RowWeightsForm;
 import dev.agon.learn.robust.WeightsForms;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the stochastic problem of a set in the form that the set and the caller choose. */
@@ -28,6 +30,12 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
     boolean hasDual = set.dualForm(data.size()) != null;
     if (form == Form.DUAL || set.isMean() || form == null && hasDual && data.weights() != null) {
       return dual();
+    }
+    Movement movement = set.movement();
+    if (movement != null && form == null) {
+      return Transport.isDirection(data, settings.loss(), movement)
+          ? new TransportProblem(data, features, settings, movement, threads)
+          : new ExactProblem(data, features, settings, threads);
     }
     RobustProblem weights = set.weightsForm(ReferenceRows.of(data), this);
     if (weights != null) {

@@ -1,6 +1,8 @@
 package dev.agon.learn.problem;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
@@ -11,6 +13,8 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -169,6 +173,25 @@ public record ProblemSettings(
     double[] blank = new double[1];
     loss.evaluate(new double[outputs][1], first, 1, blank, new double[outputs][1], 0);
     return blank[0];
+  }
+
+  /**
+   * Creates the risk of values and labels that move; null for sets that change only row weights.
+   *
+   * @param dimension the number of weights of the model
+   */
+  @Nullable Transport transport(Dataset data, int dimension) {
+    Movement movement = robust.movement();
+    if (movement == null) {
+      return null;
+    }
+    if (network != null) {
+      throw new InvalidInputException(
+          "the robust set " + robust + " is made for linear models, but the model is a network.",
+          "Choose another set, such as cvar=0.8 or chi2=0.05.");
+    }
+    int features = dimension / loss.outputs(data.target()) - (intercept ? 1 : 0);
+    return Transport.of(data, loss, movement, intercept, dimension, features);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.agon.learn.problem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.WorstWeights;
 import java.util.Arrays;
@@ -34,6 +35,11 @@ public final class WorstCase {
 
   private boolean shared;
 
+  /** What moving values adds to the mean; null for sets of row weights. */
+  private final @Nullable Transport transport;
+
+  private final double[] scratch;
+
   WorstCase(Dataset data, int dimension, ProblemSettings settings, int threads) {
     ReferenceRows reference = ReferenceRows.of(data);
     if (settings.robust().needsGroups()) {
@@ -43,10 +49,15 @@ public final class WorstCase {
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
     this.rule = settings.robust().worstWeights(data.size());
     this.regulariser = settings.regulariser();
-    this.curvatureCost = RowCurvature.cost(data, settings, dimension);
+    this.curvatureCost =
+        settings.robust().movement() == null
+            ? RowCurvature.cost(data, settings, dimension)
+            : Double.POSITIVE_INFINITY;
     this.newCurvature = () -> new RowCurvature(data, settings, dimension, threads);
     this.at = new double[dimension];
+    this.scratch = new double[dimension];
     Arrays.fill(at, Double.NaN);
+    this.transport = settings.transport(data, dimension);
   }
 
   /**
@@ -65,8 +76,10 @@ public final class WorstCase {
       return Double.NaN;
     }
     rule.find(sums.relativeTo(largest));
-    if (gradient != null) {
+    if (gradient != null && transport == null) {
       regulariser.gradient(x, gradient);
+    } else if (gradient != null) {
+      Arrays.fill(gradient, 0);
     }
     RowLosses.Totals totals =
         rows.weigh(
@@ -75,7 +88,31 @@ public final class WorstCase {
             sums.weights(),
             largest,
             gradient);
-    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
+    double value = rule.value(totals.gain(), totals.squares());
+    return transport == null
+        ? largest + (value + regulariser.value(x))
+        : moved(transport, x, largest + value, gradient);
+  }
+
+  private double moved(Transport movable, double[] x, double mean, double @Nullable [] gradient) {
+    double risk = movable.risk(x, mean, gradient);
+    if (gradient != null) {
+      regulariser.gradient(x, scratch);
+      for (int j = 0; j < scratch.length; j++) {
+        gradient[j] += scratch[j];
+      }
+    }
+    return risk + regulariser.value(x);
+  }
+
+  /** What moving values adds to the mean; null for sets of row weights. */
+  @Nullable Transport transport() {
+    return transport;
+  }
+
+  /** {@code dR/d eps} of values that move, at the last x; NaN for sets of row weights. */
+  public double movementPrice() {
+    return transport == null ? Double.NaN : transport.price();
   }
 
   /** See {@link RowCurvature}. */

@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.worst.ArrayRisk;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,11 @@ public final class RobustRisk {
    * @param groups the rows' groups, which the sets of groups need; null without
    */
   public RobustRisk(RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
+    if (set.movement() != null) {
+      throw new InvalidInputException(
+          "the robust set " + set + " moves values, and its risk does not follow from losses.",
+          "Choose a set of row weights, such as cvar=0.8, or evaluate a model.");
+    }
     if (set.needsGroups() && groups == null) {
       throw ReferenceRows.missingGroups(set, "the data");
     }

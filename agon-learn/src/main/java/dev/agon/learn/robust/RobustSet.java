@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.transport.Movement;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.DensityProximal;
@@ -61,6 +62,11 @@ public interface RobustSet {
    */
   default List<RobustSet> milder() {
     return List.of();
+  }
+
+  /** The ball of values and labels that move; null for sets that change only row weights. */
+  default @Nullable Movement movement() {
+    return null;
   }
 
   /**

@@ -20,6 +20,7 @@ public final class RobustSets {
           new Entry("tv=0.05", text -> new TotalVariation(text.number())),
           new Entry("extremile=2", Spectral::extremile, "penalty"),
           new Entry("esrm=1", Spectral::esrm, "penalty"),
+          new Entry("wasserstein=0.1", Wasserstein::read, "norm", "label-cost", "category-cost"),
           new Entry("groups", text -> text.without(new WorstGroup())),
           new Entry("groups-penalty=0.1", text -> new GroupPenalty(text.number())));
 

@@ -112,6 +112,24 @@ record SetText(String text, String name, String value, List<String> parameters) 
     return null;
   }
 
+  /** Returns a parameter that is given as a number. */
+  double parameterNumber(String key) {
+    String given = parameter(key);
+    try {
+      return Double.parseDouble(given == null ? "" : given);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "the parameter "
+              + key
+              + " of the robust set '"
+              + text
+              + "' must be a number, but was '"
+              + given
+              + "'.",
+          "Use for example " + withoutParameters() + "," + key + "=1.");
+    }
+  }
+
   /** Returns the price {@code penalty=V}; null without. */
   @Nullable PenaltyWeight price() {
     String given = parameter("penalty");

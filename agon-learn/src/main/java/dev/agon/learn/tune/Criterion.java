@@ -81,7 +81,10 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
       return new Criterion(name, false, e -> worstCase(e, List.of(set)));
     }
     return switch (name) {
-      case "worst-case" -> new Criterion(name, false, e -> worstCase(e, sets));
+      case "worst-case" -> {
+        requireRowWeights(sets);
+        yield new Criterion(name, false, e -> worstCase(e, sets));
+      }
       case "worst-group-accuracy" -> {
         requireGroups(name, data);
         data.classes();
@@ -114,6 +117,16 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   /** Whether one value is better than another; nothing is better than what is not a number. */
   public boolean isBetter(double value, double than) {
     return Double.isNaN(than) ? !Double.isNaN(value) : largerIsBetter ? value > than : value < than;
+  }
+
+  private static void requireRowWeights(List<RobustSet> sets) {
+    for (RobustSet set : sets) {
+      if (set.movement() != null) {
+        throw new InvalidInputException(
+            "the metric worst-case weighs rows, but " + set + " moves values.",
+            "Choose another metric, such as mean-loss or cvar=0.1.");
+      }
+    }
   }
 
   private static double worstCase(Evaluation evaluation, List<RobustSet> sets) {

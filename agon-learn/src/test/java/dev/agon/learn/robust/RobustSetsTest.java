@@ -25,8 +25,16 @@ class RobustSetsTest {
   static Stream<RobustSet> sets() {
     return Stream.concat(
         RobustSets.examples().stream(),
-        Stream.of("cvar=0.5,penalty=0.3", "extremile=3,penalty=1/n", "esrm=2,penalty=1/n^2")
+        Stream.of(
+                "cvar=0.5,penalty=0.3",
+                "extremile=3,penalty=1/n",
+                "esrm=2,penalty=1/n^2",
+                "wasserstein=0.5,norm=inf,label-cost=2,category-cost=0.25")
             .map(RobustSet::parse));
+  }
+
+  static Stream<RobustSet> rowWeightSets() {
+    return sets().filter(set -> set.movement() == null);
   }
 
   private static ReferenceRows rows() {
@@ -43,7 +51,7 @@ class RobustSetsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("sets")
+  @MethodSource("rowWeightSets")
   void riskIsAtLeastTheMean(RobustSet set) {
     RobustRisk risk = new RobustRisk(set, LOSS.length, WEIGHT, GROUPS);
     double mean = new RobustRisk(new Mean(), LOSS.length, WEIGHT, GROUPS).of(LOSS);
@@ -53,7 +61,7 @@ class RobustSetsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("sets")
+  @MethodSource("rowWeightSets")
   void proximalWeightsApproachTheWorstWeightsAsTheWidthShrinks(RobustSet set) {
     double[] y = new double[LOSS.length];
     double value = set.proximalWeights(rows()).find(LOSS, 2.1, 1e-9, y);
@@ -110,6 +118,11 @@ class RobustSetsTest {
         "cvar=0.1,penalty=-1 | parameter penalty of the robust set | cvar=0.1,penalty=1/n",
         "esrm=1,penalty=1,penalty=2 | has the parameter 'penalty' twice | once",
         "tv=0.1,penalty=1 | has the parameter 'penalty=1', but tv takes | Use just tv=0.1",
+        "wasserstein=-1 | radius of wasserstein must be finite and not negative | wasserstein=0.05",
+        "wasserstein=1,norm=3 | parameter norm of the robust set | norm=2",
+        "wasserstein=1,label-cost=0 | parameter label-cost of the robust set | label-cost=1",
+        "wasserstein=1,category-cost=x | category-cost of the robust set | category-cost=1",
+        "wasserstein=1,kappa=1 | takes only norm, label-cost, category-cost | Leave it out",
         "extremile=0.5 | order of extremile must be finite and at least 1, but was 0.5 | =2",
         "esrm=0 | risk aversion of esrm must be positive and finite, but was 0.0 | esrm=1",
         "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
@@ -125,8 +138,12 @@ class RobustSetsTest {
   @Test
   void everySetHasAStochasticForm() {
     assertThat(RobustSets.examples())
-        .allMatch(set -> RobustSets.hasWeightsForm(set) || set.dualForm(6) != null);
+        .allMatch(
+            set ->
+                RobustSets.hasWeightsForm(set)
+                    || set.dualForm(6) != null
+                    || set.movement() != null);
     assertThat(RobustSets.names(set -> set.dualForm(6) == null))
-        .isEqualTo("tv, extremile, esrm, groups, groups-penalty");
+        .isEqualTo("tv, extremile, esrm, wasserstein, groups, groups-penalty");
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -14,6 +15,7 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the rows of a table into scaled features. */
@@ -59,7 +61,21 @@ public final class TableRows {
         table.source(),
         table.sha256(),
         List.copyOf(notices),
-        List.copyOf(warnings));
+        List.copyOf(warnings),
+        categories());
+  }
+
+  /** The features of the columns of words; null without such columns. */
+  private @Nullable Categories categories() {
+    int[] of =
+        IntStream.range(0, columns.columns().size())
+            .filter(i -> columns.columns().get(i) instanceof CategoryColumn)
+            .toArray();
+    return of.length == 0
+        ? null
+        : new Categories(
+            IntStream.of(of).map(columns::first).toArray(),
+            IntStream.of(of).map(i -> columns.columns().get(i).features().size()).toArray());
   }
 
   private SparseRows rows(boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
