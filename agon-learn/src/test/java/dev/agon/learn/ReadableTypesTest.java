@@ -33,7 +33,7 @@ class ReadableTypesTest {
     TableSettings settings = TableSettings.defaults().withLabel("answer");
     assertThat(settings).hasToString("TableSettings[label]");
     assertThat(new Trainer(rows))
-        .hasToString("Trainer[rows=300, loss=logistic, robust=chi2=95%, method=auto]");
+        .hasToString("Trainer[rows=300, loss=logistic, robust=chi2=60%, method=auto]");
     assertThat(new Tuner(rows, List.of(new Mean())))
         .hasToString("Tuner[rows=300, sets=[mean], folds=5]");
     assertThat(Agon.train(Path.of("a.csv")).label("answer"))
