@@ -40,6 +40,7 @@ check() {
   agon train table.csv --label member --robust cvar=0.8 --model model.json --report page.html >train.log 2>&1 || { cat train.log; exit 1; }
   agon predict model.json table.csv --out answers.csv
   [ "$(wc -l <"$root/work/answers.csv")" = 301 ]
+  agon train "$installed/examples/data/customers.csv" --label churned --robust cvar=0.8 --model model.json --quiet >/dev/null
   agon reproduce --help >/dev/null
   if agon train --spark 'local[1]' table.csv --label member --model spark.json 2>spark.log; then
     echo "--spark without Spark ended well" >&2

@@ -15,10 +15,12 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.DataFolders;
 import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.KnownTable;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
+import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.RawData;
@@ -75,6 +77,13 @@ public final class DataCommand implements Runnable {
       terminal.line(
           "%-10s %8d %9d %9d  %s",
           set.name(), set.rows(), set.features(), set.nonZeros(), place(folders, set.name()));
+    }
+    terminal.line("");
+    terminal.line("%-14s %8s  %-15s  %s", "table", "rows", "label", "file");
+    for (KnownTable table : DataCatalog.tables()) {
+      terminal.line(
+          "%-14s %8d  %-15s  %s",
+          table.name(), table.rows(), table.label(), place(folders, table.name()));
     }
     return ExitCode.DONE;
   }
@@ -204,7 +213,7 @@ public final class DataCommand implements Runnable {
     terminal.line("  nonzeros  %,d", data.rows().nonZeros());
     terminal.line("  labels    %s", labels(data.target()));
     terminal.line("  sha256    %s", data.sha256());
-    DataCatalog.all().stream()
+    DataCatalog.files().stream()
         .filter(set -> set.sha256().equals(data.sha256()))
         .forEach(set -> terminal.line("  this is   the published set %s", set.name()));
   }
@@ -226,8 +235,10 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache.",
+        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache; customers is"
+            + " a table in CSV.",
         "SPEC is one of",
+        "  customers,n=1200,labels=1,seed=1",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
         "  a9a,seed=1 (or another known name: a stand-in of its shape)",
         "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"
@@ -244,6 +255,10 @@ public final class DataCommand implements Runnable {
           @Nullable Path testOut)
       throws IOException {
     Pipes.outputs(terminal, /* quiet= */ false).writes("--out", out).writes("--test-out", testOut);
+    if (Generator.isTable(text)) {
+      writeTable(text, out, testOut);
+      return ExitCode.DONE;
+    }
     if (out != null && testOut == null && out.toString().endsWith(RowCache.ENDING)) {
       Generator.generate(text, out);
       return ExitCode.DONE;
@@ -251,9 +266,7 @@ public final class DataCommand implements Runnable {
     Generator.Generated generated = Generator.generate(text);
     Dataset test = generated.test();
     if (testOut != null && test == null) {
-      throw new InvalidInputException(
-          "'" + text + "' has no test rows to write to " + testOut + ".",
-          "Maybe leave --test-out away; outliers,... has them.");
+      throw noTestRows(text, testOut);
     }
     if (testOut != null && test != null) {
       DatasetWriter.write(test, testOut);
@@ -264,5 +277,25 @@ public final class DataCommand implements Runnable {
       DatasetWriter.write(generated.train(), out);
     }
     return ExitCode.DONE;
+  }
+
+  private void writeTable(String text, @Nullable Path out, @Nullable Path testOut)
+      throws IOException {
+    if (testOut != null) {
+      throw noTestRows(text, testOut);
+    }
+    if (out != null) {
+      AtomicFile.write(out, writer -> Generator.writeTable(text, writer));
+      return;
+    }
+    StringBuilder table = new StringBuilder();
+    Generator.writeTable(text, table);
+    terminal.out().print(table);
+  }
+
+  private static InvalidInputException noTestRows(String text, Path testOut) {
+    return new InvalidInputException(
+        "'" + text + "' has no test rows to write to " + testOut + ".",
+        "Leave --test-out out; outliers,... has test rows.");
   }
 }

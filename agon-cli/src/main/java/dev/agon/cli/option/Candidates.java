@@ -1,7 +1,7 @@
 package dev.agon.cli.option;
 
 import dev.agon.learn.data.catalogue.DataCatalog;
-import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.PublishedFile;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.method.MethodInfo;
@@ -16,7 +16,7 @@ public final class Candidates {
   public static final class Data implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return DataCatalog.all().stream().map(KnownDataset::name).iterator();
+      return DataCatalog.files().stream().map(PublishedFile::name).iterator();
     }
   }
 

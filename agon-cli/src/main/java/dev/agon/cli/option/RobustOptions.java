@@ -25,7 +25,8 @@ public final class RobustOptions {
         "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
         "auto: the strongest of a short list that costs no more than one standard error of the",
         "held-out mean loss.",
-        "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
+        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows;",
+        "with --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
 
@@ -41,7 +42,8 @@ public final class RobustOptions {
       paramLabel = "weights|dual",
       description = {
         "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
-        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
+        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
+            + " cvar, kl).",
         "[weights where the set has them; dual for rows with --weights]"
       })
   public @Nullable Form form;

@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
 
-  /** Adds {@code resampling}: for each set and measure the mean and the deviation, and groups. */
+  /** Adds {@code resampling}: for each set and measure the mean, the deviation and the values. */
   public void addTo(ObjectNode node) {
     ObjectNode all = node.putObject("resampling");
     results.forEach(
@@ -30,15 +30,22 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
             ObjectNode of = entry.putObject(measure);
             Json.number(of, "mean", resampling.mean(measure));
             Json.number(of, "deviation", resampling.deviation(measure));
-            if (groups) {
-              ObjectNode by = of.putObject("by");
-              double[] values = resampling.measures().getOrDefault(measure, new double[0]);
-              for (int k = 0; k < values.length; k++) {
-                Json.number(by, resampling.names().get(k), values[k]);
-              }
-            }
+            addValues(of, resampling, measure);
           }
         });
+  }
+
+  /** The value of each division, in their order; by its name where a division is a group. */
+  private void addValues(ObjectNode node, Resampling resampling, String measure) {
+    double[] values = resampling.measures().getOrDefault(measure, new double[0]);
+    if (groups) {
+      ObjectNode by = node.putObject("by");
+      for (int k = 0; k < values.length; k++) {
+        Json.number(by, resampling.names().get(k), values[k]);
+      }
+    } else {
+      node.set("values", Json.MAPPER.valueToTree(values));
+    }
   }
 
   /** Prints a table. */
@@ -68,6 +75,22 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
       }
     }
     table.lines().forEach(line -> terminal.line("%s", line));
+    if (results.size() == 2) {
+      List<Resampling> both = List.copyOf(results.values());
+      difference(terminal, both.get(0), both.get(1));
+    }
+  }
+
+  /** The divisions are the same for both sets, so that their differences vary less than either. */
+  private void difference(Terminal terminal, Resampling robust, Resampling plain) {
+    Resampling.Difference loss = robust.minus(plain, "mean_loss");
+    List<String> sets = List.copyOf(results.keySet());
+    terminal.line(
+        "  mean loss of %s minus that of %s: %s +- %s (standard error over the divisions)",
+        sets.get(0),
+        sets.get(1),
+        Figures.of("%+.4f", loss.mean()),
+        Figures.of("%.4f", loss.standardError()));
   }
 
   private String[] row(String title, String measure) {

@@ -3,7 +3,7 @@ package dev.agon.learn.fetch;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.DataFolders;
-import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.PublishedFile;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Checksums;
@@ -49,7 +49,7 @@ public final class Download {
   private static final long LEAST_BYTES = 30 * 1024;
   private static final List<String> COMPRESSIONS = List.of(".gz", ".bz2", ".xz");
 
-  private final KnownDataset set;
+  private final PublishedFile set;
   private final URI address;
   private final Path target;
   private final Path part;
@@ -76,11 +76,12 @@ public final class Download {
    */
   public record Result(Path file, boolean alreadyThere) {}
 
-  private Download(KnownDataset set, URI address, Path folder, Progress progress, Duration window) {
+  private Download(
+      PublishedFile set, URI address, Path folder, Progress progress, Duration window) {
     this.window = window;
     this.set = set;
     this.address = address;
-    this.target = folder.resolve(set.name() + compression(address)).toAbsolutePath();
+    this.target = folder.resolve(set.fileName() + compression(address)).toAbsolutePath();
     this.part = target.resolveSibling(target.getFileName() + ".part");
     this.progress = progress;
   }
@@ -88,15 +89,15 @@ public final class Download {
   /**
    * Fetches a set, unless the folder has it.
    *
-   * @param name of a set in {@link DataCatalog}
+   * @param name of a set or table in {@link DataCatalog}
    * @param from the http or https address of the file, plain or compressed
    * @param folder is made if it does not exist
    */
   public static Result get(String name, URI from, Path folder, Progress progress) {
-    return get(DataCatalog.require(name), from, folder, progress);
+    return get(DataCatalog.requireFile(name), from, folder, progress);
   }
 
-  static Result get(KnownDataset set, URI address, Path folder, Progress progress) {
+  static Result get(PublishedFile set, URI address, Path folder, Progress progress) {
     return get(set, address, folder, progress, WINDOW);
   }
 
@@ -104,7 +105,7 @@ public final class Download {
    * @param window 30 KB at least must arrive in so much time
    */
   static Result get(
-      KnownDataset set, URI address, Path folder, Progress progress, Duration window) {
+      PublishedFile set, URI address, Path folder, Progress progress, Duration window) {
     Optional<Path> existing = DataFolders.findIn(folder, set.name());
     if (existing.isPresent()) {
       requirePublished(set, existing.get());
@@ -174,17 +175,12 @@ public final class Download {
         address.getScheme() + "://" + address.getHost() + port + address.getRawPath());
   }
 
-  /** More than any text of so many numbers takes, compressed or not. */
-  private long mostBytes() {
-    return (1L << 20) + 64L * set.rows() + 40L * set.nonZeros();
-  }
-
   private static String compression(URI address) {
     String path = String.valueOf(address.getPath());
     return COMPRESSIONS.stream().filter(path::endsWith).findFirst().orElse("");
   }
 
-  static void requirePublished(KnownDataset set, Path file) {
+  static void requirePublished(PublishedFile set, Path file) {
     String sha256 = Checksums.ofText(file);
     if (!sha256.equals(set.sha256())) {
       throw new InvalidInputException(
@@ -272,7 +268,7 @@ public final class Download {
   }
 
   private void requireSize(long bytes) throws IOException {
-    if (bytes > mostBytes()) {
+    if (bytes > set.mostBytes()) {
       Files.deleteIfExists(part);
       throw new InvalidInputException(
           "What comes from "
@@ -282,7 +278,7 @@ public final class Download {
               + ": it has "
               + bytes
               + " bytes or more, and at most "
-              + mostBytes()
+              + set.mostBytes()
               + " are expected.",
           "Maybe try another address; a file put by hand belongs at " + target);
     }

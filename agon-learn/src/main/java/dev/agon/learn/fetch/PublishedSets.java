@@ -3,6 +3,8 @@ package dev.agon.learn.fetch;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.DataFolders;
 import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.KnownTable;
+import dev.agon.learn.data.catalogue.PublishedFile;
 import dev.agon.learn.fetch.Download.Progress;
 import dev.agon.learn.fetch.Download.Result;
 import dev.agon.learn.io.AtomicFile;
@@ -28,22 +30,28 @@ public final class PublishedSets {
   /**
    * Gets a set, unless the folder has it.
    *
-   * @param name of a set in {@link DataCatalog}
+   * @param name of a set or table in {@link DataCatalog}
    * @param page has the files of the LIBSVM collection under their names, such as {@link
-   *     DataCatalog#PAGE}
+   *     DataCatalog#PAGE}; a table comes from its own address
    * @param folder is made if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {
-    KnownDataset set = DataCatalog.require(name);
+    PublishedFile file = DataCatalog.requireFile(name);
     Optional<Path> existing = DataFolders.findIn(folder, name);
     if (existing.isPresent()) {
-      Download.requirePublished(set, existing.get());
+      Download.requirePublished(file, existing.get());
       return new Result(existing.get(), true);
     }
+    return file instanceof KnownTable table
+        ? Download.get(table, table.address(), folder, progress)
+        : set(DataCatalog.require(name), page, folder, progress);
+  }
+
+  private static Result set(KnownDataset set, URI page, Path folder, Progress progress) {
     if (set.parts().size() > 1) {
       return new Result(write(set, folder, joined(set, page, folder, progress)), false);
     }
-    return unpack(name, folder)
+    return unpack(set.name(), folder)
         .map(file -> new Result(file, false))
         .orElseGet(() -> Download.get(set, page.resolve(set.pageFile()), folder, progress));
   }

@@ -37,8 +37,7 @@ public final class Explainer {
     Architecture network = model.settings().network();
     this.scores =
         network == null
-            ? new LinearScores(
-                FirstLayer.of(model.weights(), model.settings(), model.outputs()))
+            ? new LinearScores(FirstLayer.of(model.weights(), model.settings(), model.outputs()))
             : new NetworkPath(
                 new InputGradient(network, model.weights(), model.features(), model.outputs()));
     this.reference = new double[model.features()];
@@ -126,7 +125,9 @@ public final class Explainer {
         own(all[output], classes),
         own(referenceScores[output], classes),
         contributions,
-        classes ? new ClassChange(model, columns, scores, features, values, best).smallest() : null);
+        classes
+            ? new ClassChange(model, columns, scores, features, values, best).smallest()
+            : null);
   }
 
   private double own(double score, boolean classes) {

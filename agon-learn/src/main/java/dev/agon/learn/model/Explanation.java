@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * The reference is the score of the average row: numbers and dates at their mean in training, a
  * yes/no column at its share of yes, a category without a level; for LIBSVM data the row of zeros.
  *
- * <p>A contribution belongs to a column with all its features: the levels of a category, the numbers
- * of a date, the mark of a missing cell. For a linear model it is the sum of {@code weight * (value
- * - reference)} over them, and the equation holds but for rounding. For a network it is the integral
- * of the gradient along the line from the average row (M. Sundararajan, A. Taly, Q. Yan, "Axiomatic
- * attribution for deep networks", ICML 2017), and the equation holds to 1e-6.
+ * <p>A contribution belongs to a column with all its features: the levels of a category, the
+ * numbers of a date, the mark of a missing cell. For a linear model it is the sum of {@code weight
+ * * (value - reference)} over them, and the equation holds but for rounding. For a network it is
+ * the integral of the gradient along the line from the average row (M. Sundararajan, A. Taly, Q.
+ * Yan, "Axiomatic attribution for deep networks", ICML 2017), and the equation holds to 1e-6.
  *
  * @param label the predicted class; empty for numbers
  * @param score the score
@@ -65,7 +65,8 @@ public record Explanation(
    *
    * <p>Of all columns it is the one with the smallest change in standard deviations of training;
    * another level of a category, or of a yes/no column, counts as one standard deviation. A date
-   * moves by whole days, at most a year. Whether such a value is possible is not known to the model.
+   * moves by whole days, at most a year. Whether such a value is possible is not known to the
+   * model.
    *
    * @param column the name
    * @param from the value of the row; null where it is missing

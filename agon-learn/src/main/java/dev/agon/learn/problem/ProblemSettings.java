@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * over a set of row weights, g the regulariser.
  *
  * @param loss of a row; by default the one that suits the target
- * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}
+ * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
+ *     chi2=60%} for the squared loss and for fewer than 5,000 rows
  * @param regulariser g; by default l2 with lambda2 = 1/n
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
@@ -56,8 +57,9 @@ public record ProblemSettings(
 
   /**
    * Returns the default settings for some rows: the loss that suits the target, the set {@code
-   * chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark
-   * estimators begin with these.
+   * chi2=95%} ({@code chi2=60%} for the squared loss and for fewer than 5,000 rows), and the
+   * regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark estimators begin with
+   * these.
    *
    * @param rows the number of training rows n
    */
@@ -72,7 +74,7 @@ public record ProblemSettings(
    */
   public static ProblemSettings suiting(Loss loss, int rows) {
     return new ProblemSettings(
-        loss, DefaultSet.of(loss), new L2(1.0 / rows), true, Weighting.UNBIASED);
+        loss, DefaultSet.of(loss, rows), new L2(1.0 / rows), true, Weighting.UNBIASED);
   }
 
   /**

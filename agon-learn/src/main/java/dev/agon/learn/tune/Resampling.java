@@ -113,4 +113,21 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
     }
     return values.length < 2 ? Double.NaN : Math.sqrt(squares / (values.length - 1.0));
   }
+
+  /**
+   * The difference of a measure between two models on the same divisions.
+   *
+   * @param mean the mean of the differences
+   * @param standardError the standard error of that mean; NaN for one division
+   */
+  public record Difference(double mean, double standardError) {}
+
+  /** Returns this model's measure minus that of another on the same divisions. */
+  public Difference minus(Resampling other, String measure) {
+    double[] mine = measures.getOrDefault(measure, new double[] {Double.NaN});
+    double[] theirs = other.measures.getOrDefault(measure, new double[] {Double.NaN});
+    double[] differences = new double[Math.min(mine.length, theirs.length)];
+    java.util.Arrays.setAll(differences, k -> mine[k] - theirs[k]);
+    return new Difference(Candidate.mean(differences), Candidate.standardError(differences));
+  }
 }

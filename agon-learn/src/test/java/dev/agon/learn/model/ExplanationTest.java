@@ -84,7 +84,10 @@ class ExplanationTest {
       average.put("age", mean);
       double age = model.predict(row).value() - model.predict(average).value();
       Contribution named =
-          why.contributions().stream().filter(one -> one.column().equals("age")).findFirst().orElseThrow();
+          why.contributions().stream()
+              .filter(one -> one.column().equals("age"))
+              .findFirst()
+              .orElseThrow();
       assertThat(named.contribution()).isCloseTo(age, within(1e-9));
       assertThat(named.reason()).isEqualTo("age=" + row.get("age"));
     }
@@ -115,7 +118,9 @@ class ExplanationTest {
       changes++;
       Map<String, Object> changed = new HashMap<>(row);
       changed.put(change.column(), change.to());
-      assertThat(model.predict(changed).label()).isEqualTo(change.label()).isNotEqualTo(why.label());
+      assertThat(model.predict(changed).label())
+          .isEqualTo(change.label())
+          .isNotEqualTo(why.label());
       if (change.to() instanceof Double to && change.from() instanceof Double from) {
         changed.put(change.column(), (from + to) / 2);
         assertThat(model.predict(changed).label()).as(why.toString()).isEqualTo(why.label());
@@ -152,8 +157,7 @@ class ExplanationTest {
     Change change = Objects.requireNonNull(why.change());
     assertThat(change.to().toString()).startsWith("2024-");
     assertThat(model.explain(Map.of("when", change.to(), "x", 0)).contributions()).hasSize(2);
-    Dataset plain =
-        TestData.libsvm("-1 1:1 3:0.25\n+1 3:7\n-1 1:2\n+1 2:1 3:5\n");
+    Dataset plain = TestData.libsvm("-1 1:1 3:0.25\n+1 3:7\n-1 1:2\n+1 2:1 3:5\n");
     Model numbered = new Trainer(plain).train().model();
     Explanation one = new Explainer(numbered).explain(plain, 0);
     assertThat(one.contributions()).extracting(Contribution::column).containsOnly("1", "3");

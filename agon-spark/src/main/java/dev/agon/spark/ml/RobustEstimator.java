@@ -121,8 +121,8 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   }
 
   /**
-   * Sets the uncertainty set, for example {@code cvar=0.8}. The default is {@code chi2=95%}, for
-   * the squared loss {@code chi2=60%}.
+   * Sets the uncertainty set, for example {@code cvar=0.8}. The default is {@code chi2=95%}, or
+   * {@code chi2=60%} for the squared loss and for fewer than 5,000 rows.
    */
   public E setRobust(String value) {
     return with(robust(), value);

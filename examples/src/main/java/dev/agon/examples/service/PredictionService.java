@@ -21,8 +21,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Serves a model over HTTP: {@code POST /predict} takes rows as CSV with a header and answers
- * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} is for Prometheus, and
- * {@code GET /health} for whoever starts and stops the service. A stop lets running requests end.
+ * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} is for Prometheus,
+ * and {@code GET /health} for whoever starts and stops the service. A stop lets running requests
+ * end.
  *
  * <pre>  java ... dev.agon.examples.service.PredictionService model.json 8080</pre>
  */
@@ -100,7 +101,10 @@ public final class PredictionService implements AutoCloseable {
         # TYPE agon_predict_seconds_total counter
         agon_predict_seconds_total %.6f
         """,
-        rows.get(), answered.get(), refused.get(), nanos.get() / 1e9);
+        rows.get(),
+        answered.get(),
+        refused.get(),
+        nanos.get() / 1e9);
   }
 
   private static void send(HttpExchange exchange, int status, String text) throws IOException {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Where a DATA argument is looked up: a file of that path; then a name in the given folder, in the
  * folder AGON_DATA, and in the user's data folder.
  *
- * <p>In a folder the file of NAME may be called NAME, NAME.libsvm or NAME.txt, and may end in .gz,
- * .bz2 or .xz.
+ * <p>In a folder the file of NAME may be called NAME, NAME.libsvm, NAME.txt or NAME.csv, and may
+ * end in .gz, .bz2 or .xz.
  */
 public final class DataFolders {
-  private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt");
+  private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt", ".csv");
   private static final List<String> COMPRESSIONS = List.of("", ".gz", ".bz2", ".xz");
 
   private final List<Path> folders = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class DataFolders {
 
   private InvalidInputException notFound(String argument) {
     String searched = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
-    if (DataCatalog.named(argument).isPresent()) {
+    if (DataCatalog.file(argument).isPresent()) {
       return new InvalidInputException(
           "The data set " + argument + " is not here yet; looked in " + searched + ".",
           "Maybe fetch it first: agon data get " + argument);
@@ -122,7 +122,7 @@ public final class DataFolders {
             + searched
             + ".",
         "Maybe one of the known names is meant: "
-            + DataCatalog.names()
+            + DataCatalog.fileNames()
             + "; fetch one with: agon data get NAME");
   }
 }

@@ -27,7 +27,19 @@ public record KnownDataset(
     int negativeRows,
     int positiveRows,
     String sha256,
-    String pageFile) {
+    String pageFile)
+    implements PublishedFile {
+
+  @Override
+  public String fileName() {
+    return name;
+  }
+
+  /** More than any text of so many numbers takes, compressed or not. */
+  @Override
+  public long mostBytes() {
+    return (1L << 20) + 64L * rows + 40L * nonZeros;
+  }
 
   /** Where the file is published; the first of its parts. */
   public URI address() {

@@ -12,6 +12,7 @@ import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Messages;
 import dev.agon.random.RandomStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *       <td>a stand-in for a published set: see {@link StandIn}</td></tr>
  *   <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td>
  *       <td>dense rows with a far cluster, and a clean test set: see {@link Outliers}</td></tr>
+ *   <tr><td>{@code customers,n=1200,labels=1,seed=1}</td>
+ *       <td>a table in CSV, {@link #writeTable}: see {@link Customers}</td></tr>
  * </table>
  */
 public final class Generator {
@@ -70,7 +73,23 @@ public final class Generator {
     }
     throw spec.wrong(
         "there is no kind " + Messages.quote(spec.kind()),
-        "Maybe one of these is meant: outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
+        "Maybe one of these is meant: customers, outliers, "
+            + DataCatalog.names()
+            + "; or n=1000,d=100.");
+  }
+
+  /** Returns whether a specification is that of a table, for {@link #writeTable}. */
+  public static boolean isTable(String text) {
+    return new Spec(text).kind().equals(Customers.KIND);
+  }
+
+  /**
+   * Writes the generated table of a specification as CSV with a header.
+   *
+   * @param text such as {@code customers,n=1200,seed=1}
+   */
+  public static void writeTable(String text, Appendable out) throws IOException {
+    Customers.write(new Spec(text), out);
   }
 
   /**

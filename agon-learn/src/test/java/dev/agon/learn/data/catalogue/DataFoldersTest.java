@@ -44,7 +44,8 @@ class DataFoldersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ".gz", ".bz2", ".xz", ".libsvm", ".libsvm.bz2", ".txt", ".txt.gz"})
+  @ValueSource(
+      strings = {"", ".gz", ".bz2", ".xz", ".libsvm", ".libsvm.bz2", ".txt", ".txt.gz", ".csv.gz"})
   void endings(String ending) throws IOException {
     assertThat(folders.find(touch("given/mine" + ending).getFileName().toString())).exists();
     assertThat(folders.find("mine")).isEqualTo(root.resolve("given/mine" + ending));
