@@ -53,8 +53,7 @@ public final class JdbcReader {
    * @param source the name of the data in messages
    * @param sha256 the checksum of the data; empty where it is not known
    */
-  static Table read(
-      String url, String query, Set<String> verbatim, String source, String sha256) {
+  static Table read(String url, String query, Set<String> verbatim, String source, String sha256) {
     SqlQuery.require(query);
     JdbcAddress address = new JdbcAddress(url);
     ReadOnly.require(url, address.shown());

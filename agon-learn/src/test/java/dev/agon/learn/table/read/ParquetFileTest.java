@@ -55,8 +55,7 @@ class ParquetFileTest {
     ClassLoader own = thread.getContextClassLoader();
     thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
     try {
-      var refusal =
-          catchThrowableOfType(InvalidInputException.class, () -> Agon.train(file).fit());
+      var refusal = catchThrowableOfType(InvalidInputException.class, () -> Agon.train(file).fit());
       assertThat(refusal.problem()).contains("people.parquet is a Parquet file");
       assertThat(refusal.hint())
           .contains("mvn dependency:copy -Dartifact=" + ParquetFile.DRIVER)
