@@ -4,12 +4,15 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.Scaling;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The invariants of a {@link Model}; messages begin with the name of the field in its file. */
 final class ModelChecks {
@@ -124,6 +127,7 @@ final class ModelChecks {
               + " features, but the columns have "
               + columns.features());
     }
+    requireGroups(columns.groups());
     Scaling scaling = columns.scaling();
     if (!model.classes().isEmpty() && (scaling.targetCentre() != 0 || scaling.targetScale() != 1)) {
       throw invalid("columns.target_centre and columns.target_scale must be 0 and 1 for classes");
@@ -132,6 +136,21 @@ final class ModelChecks {
     for (int j = 0; j < own.length; j++) {
       if (!Double.isFinite(own[j])) {
         throw invalid("weights[" + j + "] divided by columns.scale is too large a number");
+      }
+    }
+  }
+
+  private void requireGroups(@Nullable GroupColumn column) {
+    if (column == null) {
+      return;
+    }
+    Set<String> known = new HashSet<>(column.names());
+    known.add(GroupColumn.OTHER);
+    for (int g = 0; g < model.groups().size(); g++) {
+      String name = model.groups().get(g);
+      if (!known.contains(name)) {
+        throw invalid(
+            "groups[" + g + "] " + Messages.quote(name) + " is not among columns.groups.names");
       }
     }
   }

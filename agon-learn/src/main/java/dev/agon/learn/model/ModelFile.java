@@ -11,6 +11,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
+import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -137,7 +138,10 @@ public final class ModelFile {
 
   private static InvalidInputException damaged(String file, @Nullable String what) {
     return new InvalidInputException(
-        file + " is not a model that this version can read: " + what + ".",
+        file
+            + " is not a model that this version can read: "
+            + Printable.message(String.valueOf(what))
+            + ".",
         "Maybe it is another kind of file, such as the data, or incomplete; agon train writes"
             + " models.");
   }

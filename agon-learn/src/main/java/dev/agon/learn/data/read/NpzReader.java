@@ -7,9 +7,12 @@ import dev.agon.learn.data.LabelColumn;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Messages;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -37,13 +41,24 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class NpzReader {
+  private static final Set<String> KNOWN =
+      Set.of("X", "data", "indices", "indptr", "shape", "y", "sample_weight", "groups");
+
+  /** Archives of numbers shrink to a hundredth at best, unless they are nearly all zero. */
+  private static final long LARGEST_RATIO = 200;
+
+  private static final int MOST_NAMED = 5;
+
   private final String source;
   private final Map<String, NpyArray> arrays;
+  private final List<String> unknown;
   private final String sha256;
 
-  private NpzReader(String source, Map<String, NpyArray> arrays, String sha256) {
+  private NpzReader(
+      String source, Map<String, NpyArray> arrays, List<String> unknown, String sha256) {
     this.source = source;
     this.arrays = arrays;
+    this.unknown = unknown;
     this.sha256 = sha256;
   }
 
@@ -55,20 +70,34 @@ public final class NpzReader {
   /** Reads a file; labels follow the given rule. */
   public static Dataset read(Path file, LabelRule rule) {
     Map<String, NpyArray> arrays = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
     try (ZipFile zip = new ZipFile(file.toFile())) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (ZipEntry entry : zip.stream().toList()) {
-        if (entry.getName().endsWith(".npy") && !entry.getName().equals("format.npy")) {
-          arrays.put(
-              entry.getName().substring(0, entry.getName().length() - 4),
-              array(zip, entry, file, digest));
+        String name = entry.getName();
+        if (!name.endsWith(".npy")) {
+          continue;
+        }
+        name = name.substring(0, name.length() - 4);
+        if (name.equals("format")) {
+          requireRows(bytes(zip, entry, file), file);
+        } else if (KNOWN.contains(name)) {
+          byte[] bytes = bytes(zip, entry, file);
+          digest.update(bytes);
+          if (arrays.put(name, new NpyArray(file + ": " + entry.getName(), bytes)) != null) {
+            throw new InvalidInputException(
+                file + " has two arrays " + name + ".", "Write it with numpy.savez.");
+          }
+        } else {
+          unknown.add(name);
         }
       }
       String sha256 = HexFormat.of().formatHex(digest.digest());
-      return new NpzReader(file.toString(), arrays, sha256).dataset(rule);
-    } catch (ZipException e) {
+      return new NpzReader(file.toString(), arrays, unknown, sha256).dataset(rule);
+    } catch (ZipException | EOFException e) {
       throw new InvalidInputException(
-          file + " is not an archive of NumPy arrays.", "Write it with numpy.savez.");
+          file + " is not an archive of NumPy arrays, or is damaged.",
+          "Write it with numpy.savez.");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NoSuchAlgorithmException e) {
@@ -76,23 +105,47 @@ public final class NpzReader {
     }
   }
 
-  private static NpyArray array(ZipFile zip, ZipEntry entry, Path file, MessageDigest digest)
-      throws IOException {
+  /** The text in format is an array of a few bytes: csr, csc and so on. */
+  private static void requireRows(byte[] format, Path file) {
+    String text = new String(format, StandardCharsets.ISO_8859_1).replace("\0", "");
+    if (!text.endsWith("csr")) {
+      throw new InvalidInputException(
+          file + " holds a sparse matrix that is not in compressed rows.",
+          "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+    }
+  }
+
+  private static byte[] bytes(ZipFile zip, ZipEntry entry, Path file) throws IOException {
+    if (entry.getSize() > LARGEST_RATIO * Math.max(entry.getCompressedSize(), 1 << 20)) {
+      throw new InvalidInputException(
+          file
+              + ": the array "
+              + entry.getName()
+              + " grows from "
+              + entry.getCompressedSize()
+              + " to "
+              + entry.getSize()
+              + " bytes.",
+          "Use a sparse matrix where nearly every number is 0; other files that grow so much are"
+              + " not data.");
+    }
     if (entry.getSize() > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
           file + ": the array " + entry.getName() + " has more than 2 GB.",
           "Use a sparse matrix, or agon data cache for larger data.");
     }
     try (InputStream in = zip.getInputStream(entry)) {
-      byte[] bytes = in.readAllBytes();
-      digest.update(bytes);
-      return new NpyArray(file + ": " + entry.getName(), bytes);
+      return in.readNBytes((int) Math.max(0, entry.getSize()));
     }
   }
 
   private Dataset dataset(LabelRule rule) {
     SparseRowsBuilder rows = new SparseRowsBuilder();
     if (arrays.containsKey("indptr")) {
+      if (arrays.containsKey("X")) {
+        throw new InvalidInputException(
+            source + " has a dense matrix X and a sparse one.", "Write one of them.");
+      }
       addSparse(rows);
     } else {
       addDense(rows);
@@ -110,16 +163,22 @@ public final class NpzReader {
         labels.add(finite(vector(y, "y", size).get(row), "y", row), row + 1L);
       }
     }
-    Dataset data =
-        new Dataset(
-            rows.build(),
-            labels.target(),
-            weights(size),
-            groups(size),
-            source,
-            sha256,
-            List.copyOf(labels.notices()));
-    return data;
+    List<String> notices = new ArrayList<>(labels.notices());
+    if (!unknown.isEmpty()) {
+      notices.add(
+          source
+              + ": not used: the arrays "
+              + Messages.some(unknown, MOST_NAMED)
+              + "; X, y, sample_weight and groups are.");
+    }
+    return new Dataset(
+        rows.build(),
+        labels.target(),
+        weights(size),
+        groups(size),
+        source,
+        sha256,
+        List.copyOf(notices));
   }
 
   private void addDense(SparseRowsBuilder rows) {
@@ -144,22 +203,30 @@ public final class NpzReader {
     NpyArray indices = require("indices");
     NpyArray values = require("data");
     NpyArray shape = require("shape");
-    int size = (int) shape.get(0);
-    int columns = (int) shape.get(1);
     if (starts.dimensions() != 1
-        || starts.extent(0) != size + 1
-        || starts.get(0) != 0
-        || starts.get(size) > Math.min(indices.extent(0), values.extent(0))) {
-      throw new InvalidInputException(
-          source + ": indptr, indices, data and shape do not describe compressed rows.",
-          "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+        || indices.dimensions() != 1
+        || values.dimensions() != 1
+        || shape.dimensions() != 1
+        || shape.extent(0) != 2
+        || indices.extent(0) != values.extent(0)
+        || shape.get(0) != starts.extent(0) - 1.0) {
+      throw notCompressedRows();
+    }
+    int size = whole(shape.get(0));
+    int columns = whole(shape.get(1));
+    if (whole(starts.get(0)) != 0 || whole(starts.get(size)) != values.extent(0)) {
+      throw notCompressedRows();
     }
     rows.atLeastColumns(columns);
     for (int row = 0; row < size; row++) {
-      int end = (int) starts.get(row + 1);
+      int begin = whole(starts.get(row));
+      int end = whole(starts.get(row + 1));
+      if (begin > end || end > values.extent(0)) {
+        throw notCompressedRows();
+      }
       int last = -1;
-      for (int k = (int) starts.get(row); k < end; k++) {
-        int column = (int) indices.get(k);
+      for (int k = begin; k < end; k++) {
+        int column = whole(indices.get(k));
         if (column <= last || column >= columns) {
           throw new InvalidInputException(
               source
@@ -175,6 +242,19 @@ public final class NpzReader {
       }
       rows.endRow();
     }
+  }
+
+  private InvalidInputException notCompressedRows() {
+    return new InvalidInputException(
+        source + ": indptr, indices, data and shape do not describe compressed rows.",
+        "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+  }
+
+  private int whole(double value) {
+    if (value < 0 || value > Integer.MAX_VALUE || value != Math.rint(value)) {
+      throw notCompressedRows();
+    }
+    return (int) value;
   }
 
   private void add(SparseRowsBuilder rows, int row, int column, double value) {

@@ -47,6 +47,22 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   public GroupColumn {
     columns = List.copyOf(columns);
     names = List.copyOf(names);
+    requireDistinct("columns", columns);
+    requireDistinct("names", names);
+  }
+
+  private static void requireDistinct(String field, List<String> texts) {
+    if (texts.isEmpty()) {
+      throw new InvalidInputException(
+          field + " of groups are empty.", "Name at least one column, which has a value.");
+    }
+    Set<String> seen = new HashSet<>();
+    for (String text : texts) {
+      if (!seen.add(text)) {
+        throw new InvalidInputException(
+            field + " of groups has " + Messages.quote(text) + " twice.", "Name each once.");
+      }
+    }
   }
 
   /**
@@ -160,7 +176,9 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
             + (small.size() > MOST_NAMED ? ", ..." : "")
             + (merge
                 ? "; they count as one group, " + Messages.quote(OTHER) + "."
-                : "; its measures are mostly chance."));
+                : "; the measures of "
+                    + (small.size() == 1 ? "it" : "them")
+                    + " are mostly chance."));
   }
 
   private static HashMap<ArrayList<String>, Integer> count(
@@ -224,7 +242,19 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     }
 
     private static String word(double cell, @Nullable List<String> words) {
-      return Double.isNaN(cell) ? MISSING : words == null ? Words.of(cell) : words.get((int) cell);
+      return Double.isNaN(cell)
+          ? MISSING
+          : escaped(words == null ? Words.of(cell) : words.get((int) cell));
+    }
+
+    /** A value that reads like the name of another group stands in quotation marks. */
+    private static String escaped(String word) {
+      boolean clear =
+          !word.contains(SEPARATOR)
+              && !word.startsWith("\"")
+              && !word.equals(MISSING)
+              && !word.equals(OTHER);
+      return clear ? word : '"' + word.replace("\"", "\"\"") + '"';
     }
   }
 

@@ -48,6 +48,24 @@ class GroupColumnTest {
   }
 
   @Test
+  void valuesThatReadLikeOtherGroupsStayApart() {
+    StringBuilder crossed = new StringBuilder("p,q,x,bought\n");
+    String[] rows = {"a / b,c", "a,b / c", "(missing),u", ",u", "(other),u", "rare,u", "odd,u"};
+    for (int i = 0; i < 120; i++) {
+      String row = i < 116 ? rows[i % 5] : rows[5 + i % 2];
+      crossed.append(row).append(',').append(i % 7).append(i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    Groups groups =
+        Objects.requireNonNull(
+            Tables.understand(crossed.toString(), SETTINGS.withGroups("p,q")).rows().groups());
+    assertThat(groups.names()).doesNotHaveDuplicates().hasSize(6).contains("(other)");
+    int[] sizes = new int[6];
+    Arrays.stream(groups.of()).forEach(g -> sizes[g]++);
+    assertThat(sizes).containsExactlyInAnyOrder(24, 23, 23, 23, 23, 4);
+    assertThat(sizes[groups.names().indexOf("(other)")]).isEqualTo(4);
+  }
+
+  @Test
   void severalColumnsAndTheLabelAreCrossed() {
     assertThat(understand("sex,label").schema().groups())
         .containsExactly("f / no", "f / yes", "m / no", "m / yes");
