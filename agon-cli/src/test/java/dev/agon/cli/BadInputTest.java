@@ -280,8 +280,8 @@ class BadInputTest {
 
   @Test
   void onlyWhatIsLikeTheGivenWordIsSuggested() {
-    assertThat(Shell.run("trian").err()).contains("Maybe train is meant");
-    assertThat(Shell.run("frobnicate").err()).contains("Maybe agon --help tells more");
+    assertThat(Shell.run("trian").err()).contains("Did you mean train?");
+    assertThat(Shell.run("frobnicate").err()).contains("See agon --help");
   }
 
   @Test

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A training that is being configured; {@link Agon} creates it. Everything has a default.
+ * A training that is being configured; created by {@link Agon}. Every setting has a default.
  *
  * <pre>{@code
  * Fit fit =
@@ -87,12 +87,12 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withLabel(column));
   }
 
-  /** Sets the class whose probability is predicted, of two classes. */
+  /** Sets the positive class, whose probability is predicted, for two classes. */
   public Training positive(String label) {
     return table(settings -> settings.withPositive(label));
   }
 
-  /** Leaves columns out. */
+  /** Excludes columns. */
   public Training drop(String... columns) {
     return table(settings -> settings.withDrop(set(columns)));
   }
@@ -107,15 +107,15 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withNumbers(set(columns)));
   }
 
-  /** Sets the column that holds the weight of each row. */
+  /** Sets the column with the weight of each row. */
   public Training weights(String column) {
     return table(settings -> settings.withWeights(column));
   }
 
   /**
-   * Sets the column that holds the group of each row, or several columns that are crossed; "label"
-   * means the label. Unless a set is given, the loss of the worst group is minimised. The columns
-   * remain features unless they are dropped.
+   * Sets the column with the group of each row, or several columns that are crossed; "label" means
+   * the label. Unless a set is given, the loss of the worst group is minimised. The columns remain
+   * features unless they are dropped.
    */
   public Training groups(String... columns) {
     grouped = true;
@@ -151,7 +151,7 @@ public final class Training implements RunConfigurable<Training> {
     return problem(settings -> settings.withRobust(parsed));
   }
 
-  /** Sets the loss, for example {@code huber}; by default the one that suits the label. */
+  /** Sets the loss, for example {@code huber}; by default it is chosen by the label. */
   public Training loss(String name) {
     loss = Loss.parse(name);
     return this;
@@ -220,7 +220,9 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Gives every class the same total weight in training; evaluations count rows as they are. */
+  /**
+   * Gives every class the same total weight in training; evaluations use the original row weights.
+   */
   public Training balance() {
     balance = true;
     return this;
@@ -250,7 +252,7 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Sets the number of threads; they change no bit of the result. All cores by default. */
+  /** Sets the number of threads; it does not change the result. Default: all cores. */
   public Training threads(int value) {
     return runSettings(run.withThreads(value));
   }
@@ -272,7 +274,7 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Trains, evaluates the model on the training rows and on the rows held out, and returns both.
+   * Trains, evaluates the model on the training rows and on the held-out rows, and returns both.
    */
   public Fit run() {
     LoadedData loaded = load();
@@ -311,7 +313,9 @@ public final class Training implements RunConfigurable<Training> {
     return last != null || heldOut == null ? last : Holdout.random(heldOut, run.seed());
   }
 
-  /** The set that auto chooses by five folds of the training rows; see {@link AutomaticSet}. */
+  /**
+   * Returns the set that auto chooses on five folds of the training rows; see {@link AutomaticSet}.
+   */
   private RobustSet choose(
       Dataset rows, @Nullable Columns columns, ProblemSettings settings, BooleanSupplier over) {
     List<RobustSet> list = AutomaticSet.list(rows.groups() != null);

@@ -35,14 +35,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code agon predict}: a label and a probability for every row. */
+/** {@code agon predict}: predicts a label and a probability for every row. */
 @Command(
     name = "predict",
     description = {
-      "Predict a label with its probability, or a value, for every row.",
-      "Writes CSV: row,label,probability (of the positive label) for two classes,",
-      "row,label,probability_CLASS,... for several, row,value for numbers; rows count from 0.",
-      "The data need no labels; --keep COL copies columns of theirs, such as an identifier."
+      "Predict the label with its probability, or the value, of every row.",
+      "Writes CSV: row,label,probability (of the positive class) for two classes,",
+      "row,label,probability_CLASS,... for several, row,value for numbers; rows are"
+          + " numbered from 0.",
+      "Labels are not needed. --keep COL copies columns of the data, such as an" + " identifier."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -53,7 +54,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Mixin ModelOnData on = new ModelOnData();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+  @Option(names = "--out", paramLabel = "FILE", description = "Output file. [standard output]")
   @Nullable Path out;
 
   @Option(
@@ -62,8 +63,9 @@ public final class PredictCommand implements Callable<Integer> {
       split = ",",
       converter = ColumnName.class,
       description = {
-        "Copy these columns of the data, as they are written, between row and what is predicted:",
-        "an identifier, or the true label. A name with a comma in quotation marks: 'a,\"b, c\"'."
+        "Copy these columns of the data, unchanged, between the row number and the"
+            + " prediction, such",
+        "as an identifier or the true label. Quote a name with a comma: 'a,\"b, c\"'."
       })
   List<String> keep = List.of();
 
@@ -82,8 +84,9 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--no-csv-escape",
       description = {
-        "Write words as they are. Otherwise a word that a spreadsheet would compute as a formula",
-        "(it begins with =, +, - or @ and is not a number) gets an apostrophe before it."
+        "Write text unchanged. By default, text that a spreadsheet would evaluate as a"
+            + " formula",
+        "(it starts with =, +, - or @ and is not a number) is prefixed with an" + " apostrophe."
       })
   boolean noCsvEscape;
 
@@ -116,7 +119,7 @@ public final class PredictCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Two columns of one name are none that anybody can ask for by it. */
+  /** Rejects a name that occurs twice, because neither column could be selected by it. */
   private void requireNewNames(Model model) {
     List<String> taken = new ArrayList<>(predicted(model));
     taken.addAll(explained(model));
@@ -126,10 +129,10 @@ public final class PredictCommand implements Callable<Integer> {
         throw new InvalidInputException(
             "--keep "
                 + name
-                + ": the predictions have a column of that name already ("
+                + ": the predictions already have a column of that name ("
                 + String.join(", ", taken)
                 + ").",
-            "Maybe give it another name in the data.");
+            "Rename the column in the data.");
       }
     }
   }
@@ -164,7 +167,7 @@ public final class PredictCommand implements Callable<Integer> {
     writer.flush();
   }
 
-  /** The names of the columns that are predicted. */
+  /** The names of the predicted columns. */
   private static List<String> predicted(Model model) {
     if (model.classes().isEmpty()) {
       return List.of("value");

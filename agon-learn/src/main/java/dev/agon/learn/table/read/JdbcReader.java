@@ -18,12 +18,12 @@ import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
- * Reads the result of a query through JDBC: from any database, and from files that its driver
- * reads.
+ * Reads the result of a query through JDBC: from any database, and from files that its driver can
+ * read.
  *
- * <p>A value is read by its own type and not by the type of its column, with the rules of CSV. The
- * database is only read: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by {@link
- * ServiceLoader}, through the thread's class loader.
+ * <p>A value is converted by its own type and not by the type of its column, with the rules of CSV.
+ * The database is not changed: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by
+ * {@link ServiceLoader}, through the thread's class loader.
  */
 public final class JdbcReader {
   private JdbcReader() {}
@@ -41,7 +41,7 @@ public final class JdbcReader {
   /**
    * Runs a query.
    *
-   * @param verbatim the names of columns whose cells are kept as the database writes them, too
+   * @param verbatim the names of columns whose text is also kept as written by the database
    */
   public static Table read(String url, String query, Set<String> verbatim) {
     return read(url, query, verbatim, new JdbcAddress(url).shown(), "");
@@ -95,7 +95,7 @@ public final class JdbcReader {
     }
   }
 
-  /** DriverManager does not offer drivers that only the thread's class loader finds. */
+  /** DriverManager does not find drivers that are visible only to the thread's class loader. */
   private static Connection connect(JdbcAddress address, ReadOnly mode) throws SQLException {
     String url = address.url();
     for (Driver driver : ServiceLoader.load(Driver.class)) {
@@ -107,14 +107,14 @@ public final class JdbcReader {
     }
     throw new InvalidInputException(
         "no driver accepts " + address.shown() + ".",
-        "Put the jar of the database's driver into a folder and name the folder: "
+        "Put the jar of the database driver into a folder and name the folder: "
             + Names.of("plugins")
             + " DIR.");
   }
 
   /**
-   * Runs a query on a connection, which is left open and as it is: whether the database can be
-   * changed through it is up to the caller.
+   * Runs a query on a connection, which is neither closed nor changed: whether the database can be
+   * changed through it is the responsibility of the caller.
    */
   public static Table read(Connection connection, String query, String source) throws SQLException {
     SqlQuery.require(query);
