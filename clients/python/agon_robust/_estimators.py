@@ -31,7 +31,7 @@ class _Robust(BaseEstimator):
         self,
         robust=None,
         loss=None,
-        regulariser="l2",
+        regulariser=None,
         lambda2=None,
         network=None,
         method="auto",
@@ -51,9 +51,13 @@ class _Robust(BaseEstimator):
         return {"requires_y": True}
 
     def _options(self, loss):
-        options = [] if self.robust is None else ["--robust", self.robust]
-        options += ["--loss", loss, "--regulariser", self.regulariser, "--seed", self.seed]
-        for name, value in (("--lambda2", self.lambda2), ("--tolerance", self.tolerance)):
+        options = ["--loss", loss, "--seed", self.seed, "--no-baseline"]
+        for name, value in (
+            ("--robust", self.robust),
+            ("--regulariser", self.regulariser),
+            ("--lambda2", self.lambda2),
+            ("--tolerance", self.tolerance),
+        ):
             if value is not None:
                 options += [name, value]
         if self.method != "auto":
@@ -213,7 +217,8 @@ class RobustClassifier(ClassifierMixin, _Robust):
         rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
     loss : {"logistic", "hinge", "softmax"}, optional
         Logistic for two classes and softmax for more by default.
-    regulariser : {"l2", "none", "nonconvex"}, default "l2"
+    regulariser : {"l2", "none", "nonconvex"}, optional
+        "l2" by default.
     lambda2 : float, optional
         The weight of the regulariser; 1/n by default.
     network : int or sequence of int, optional

@@ -271,4 +271,9 @@ public final class Checkpoint {
       throw new UncheckedIOException(failure.getMessage(), failure);
     }
   }
+
+  @Override
+  public String toString() {
+    return "Checkpoint[" + file + ", every " + seconds + " s" + (resume ? ", resumed]" : "]");
+  }
 }

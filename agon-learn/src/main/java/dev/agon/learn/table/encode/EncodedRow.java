@@ -172,4 +172,15 @@ public final class EncodedRow {
   public List<String> missing() {
     return List.copyOf(missing);
   }
+
+  @Override
+  public String toString() {
+    return "EncodedRow[features="
+        + features.length
+        + ", missing="
+        + missing
+        + ", unknownLevels="
+        + unknownLevels
+        + "]";
+  }
 }

@@ -272,7 +272,7 @@ final class SchemaInference {
         warnings.add(
             "column "
                 + Messages.quote(name)
-                + " holds free text, of which the model cannot make use, and is left out. `drop` it"
+                + " holds free text, which the model cannot use, and is left out. Name it in `drop`"
                 + " to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
