@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * more than P itself: as many as are worth one and a half evaluations of P, but from 32 to 1,024
  * rows for each coordinate of x. The row numbers alone decide which rows are drawn, and a drawn row
  * counts for as many as it was drawn from. Rows with a column that such a sample hardly contains
- * are always included, since B would be flat along it, and so are the rows whose weight responds,
+ * are always included, since B would be flat along it, and so are rows whose weight responds,
  * unless they are most of the sample: near a kink a few of them make up most of B.
  *
- * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
+ * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
  * of threads gives the same bits.
  */
 public final class RowCurvature {
@@ -42,10 +42,10 @@ public final class RowCurvature {
   private static final double MOST_ROWS_PER_COORDINATE = 1024;
   private static final double WORTH = 1.5;
 
-  /** A column of fewer entries among the rows of a sample is hardly seen. */
+  /** A column with fewer entries among the rows of a sample is rare. */
   private static final int SEEN = 8;
 
-  /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
+  /** The cost of a row in P, in products: two per entry, and sixteen for a loss. */
   private static final double LOSS = 16;
 
   /** The derivatives of the weights by the losses, see {@link RowCurvature}. */
@@ -113,8 +113,8 @@ public final class RowCurvature {
   private final Part[] parts;
 
   /**
-   * @param dimension of the model's weights
-   * @param threads how many may share the work
+   * @param dimension the number of weights of the model
+   * @param threads the number of threads
    */
   public RowCurvature(Dataset data, ProblemSettings settings, int dimension, int threads) {
     this.rows = data.rows();
@@ -139,7 +139,7 @@ public final class RowCurvature {
     return (double) data.rows().nonZeros() / data.size() + 1;
   }
 
-  /** How many rows of those with weight are looked at. */
+  /** Returns how many of the rows with weight are used. */
   private static double mostRows(Dataset data, int dimension) {
     double entries = entries(data);
     double worth = WORTH * data.size() * (2 * entries + LOSS) / (entries * entries / 2);
@@ -148,7 +148,7 @@ public final class RowCurvature {
         MOST_ROWS_PER_COORDINATE * dimension);
   }
 
-  /** The rows with a column that a sample of this share hardly sees. */
+  /** Returns the rows with a column that is rare in a sample of this share. */
   private static BitSet rareRows(SparseRows rows, double share) {
     BitSet rare = new BitSet();
     if (share >= 1) {
@@ -171,19 +171,19 @@ public final class RowCurvature {
     return rare;
   }
 
-  /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */
+  /** The largest cost if a sample of the rows may be used, see {@link #costOfAll}. */
   static double cost(Dataset data, ProblemSettings settings, int dimension) {
     double looked = Math.min(1, mostRows(data, dimension) / data.size());
     return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
   }
 
   /**
-   * What it costs with all rows, in evaluations of P: products of all pairs of a row's entries, and
-   * a factorisation whose products are quick ones.
+   * The cost with all rows, in evaluations of P: products of all pairs of entries of a row, and a
+   * factorisation.
    *
-   * @param target what is predicted
-   * @param rows how many there are
-   * @param nonZeros of all of them
+   * @param target the target
+   * @param rows the number of rows
+   * @param nonZeros the number of non-zeros of all rows
    */
   public static double costOfAll(
       Target target, int rows, long nonZeros, ProblemSettings settings, int dimension) {
@@ -246,7 +246,7 @@ public final class RowCurvature {
   }
 
   /**
-   * Adds the sums over all of these rows, of which the problem may have more elsewhere.
+   * Adds the sums over all of these rows; the problem may have more rows in other blocks.
    *
    * @param losses with the slopes and weights of the point in question
    * @param response of those weights
@@ -275,7 +275,7 @@ public final class RowCurvature {
   }
 
   /**
-   * Subtracts the terms that keep the weights' sums.
+   * Subtracts the terms that keep the sums of the weights.
    *
    * @param growth {@code sum_i r_i} of all rows, for each component
    * @param pull s of all rows, for each component
@@ -292,7 +292,7 @@ public final class RowCurvature {
     }
   }
 
-  /** Whether a row is among a share of all: its number, well mixed, decides. */
+  /** Returns whether a row belongs to a share of all rows, by a hash of its number. */
   private static boolean isAmong(double share, int row) {
     int mixed = (row + 1) * 0x9E3779B9;
     mixed = (mixed ^ mixed >>> 16) * 0x85EBCA6B;
@@ -306,7 +306,7 @@ public final class RowCurvature {
     }
   }
 
-  /** Some consecutive rows, and what they contribute. */
+  /** Consecutive rows, and their contributions. */
   private final class Part {
     private final int begin;
     private final int end;
@@ -347,7 +347,7 @@ public final class RowCurvature {
       }
     }
 
-    /** Lists the rows with weight, or a share of them, and what is known of them. */
+    /** Lists the rows with weight, or a share of them, with their derivatives. */
     private int gather(RowLosses losses, Response response, Sample sample, int from, int to) {
       double[] y = losses.weights();
       double share = sample.share();

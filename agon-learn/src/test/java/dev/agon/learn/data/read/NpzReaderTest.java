@@ -74,7 +74,7 @@ class NpzReaderTest {
     doubles("X", "(3, 1)", false, 1, 2, 3);
     assertThatThrownBy(this::read).hasMessageContaining("y must have one element");
     doubles("X", "(4, 1)", false, 1, 2, 3);
-    assertThatThrownBy(this::read).hasMessageContaining("X.npy is cut off");
+    assertThatThrownBy(this::read).hasMessageContaining("X.npy is truncated");
     doubles("X", "(3,)", false, 1, 2, 3);
     assertThatThrownBy(this::read).hasMessageContaining("1 dimensions");
     arrays.put("X", npy("|O", "(1, 1)", false, new byte[8]));
@@ -94,7 +94,7 @@ class NpzReaderTest {
     integers("indptr", "(2,)", 0, 2);
     integers("shape", "(2,)", 1, 4);
     doubles("y", "(1,)", false, 1);
-    assertThatThrownBy(this::read).hasMessageContaining("row 0 do not ascend");
+    assertThatThrownBy(this::read).hasMessageContaining("row 0 are not ascending");
   }
 
   @ParameterizedTest
