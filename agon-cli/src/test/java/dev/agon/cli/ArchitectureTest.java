@@ -53,7 +53,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void whatIsSpecialIsSeenByThoseItIsMadeFor() {
+  void restrictedPackagesAreUsedOnlyByTheirClients() {
     VISITORS.forEach(
         (room, visitors) ->
             noClasses()

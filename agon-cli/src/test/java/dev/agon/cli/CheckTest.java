@@ -34,7 +34,7 @@ class CheckTest {
   }
 
   @Test
-  void biasIsCheckedWhereThereShouldBeNone() {
+  void biasIsCheckedForUnbiasedOracles() {
     String bias = "mean of the row gradients in x = full gradient";
     assertThat(Shell.run("check", "robust-sparse").out()).contains("pass  " + bias);
     assertThat(Shell.run("check", "robust-sparse-batch-sum").out()).doesNotContain(bias);

@@ -129,7 +129,7 @@ class CompareTest {
 
   /** What is stored was of another problem then. */
   @Test
-  void anotherLossOrLabelIsNotTakenFromWhatIsStored() throws IOException {
+  void storedRunsAreNotUsedForAnotherLossOrLabel() throws IOException {
     StringBuilder text = new StringBuilder("a,b,x\n");
     for (int i = 0; i < 80; i++) {
       text.append(List.of("u,v,", "v,u,", "u,u,", "v,v,").get(i % 4)).append(i % 9).append('\n');
@@ -143,7 +143,7 @@ class CompareTest {
   }
 
   @Test
-  void aListOfMethodsThatIsNoneIsRefused() {
+  void invalidListOfMethodsIsRejected() {
     for (String methods :
         List.of("hcmm2(step-x)", "hcmm2(step-x=1", "hcmm2(step-x=1,step-x=2)", "a,,b", "", "a)b")) {
       Shell.Result result = Shell.run("compare", DATA, "--methods", methods);

@@ -18,7 +18,7 @@ class DataCacheTest {
   }
 
   @Test
-  void aCacheStandsForItsText() throws IOException {
+  void cacheIsUsedInsteadOfItsText() throws IOException {
     String text = file("some.libsvm");
     assertThat(Shell.run("data", "generate", "n=300,d=20,nnz=4", "--out", text).code()).isZero();
     String[] train = {"train", text, "--method", "hcmm2", "--iterations", "40", "--json"};
@@ -57,7 +57,7 @@ class DataCacheTest {
   }
 
   @Test
-  void generatedRowsMayGoStraightIntoACache() {
+  void generatedRowsCanBeWrittenToCache() {
     String cache = file("some.cache");
     assertThat(Shell.run("data", "generate", "n=500,d=9,nnz=3", "--out", cache).code()).isZero();
     Shell.Result result = Shell.run("train", cache, "--json");
@@ -65,7 +65,7 @@ class DataCacheTest {
   }
 
   @Test
-  void whatCannotBeCachedIsRefused() throws IOException {
+  void uncacheableInputIsRejected() throws IOException {
     Path table = folder.resolve("t.csv");
     Files.writeString(table, "a,b,label\n1,2,x\n3,4,y\n");
     Path bad = folder.resolve("bad.libsvm");

@@ -43,7 +43,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void levelsInOtherCapitalsAreTheLevels() throws IOException {
+  void levelsMayDifferInCase() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase(Locale.ROOT) + " \"");
     Shell.run("train", plain, "--model", model, "--quiet");
@@ -61,7 +61,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void manyUnknownLevelsAreWarnedOfQuietOrNot() throws IOException {
+  void manyUnknownLevelsCauseWarningEvenIfQuiet() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String other = table("o.csv", i -> i % 40 == 0 ? "rot" : colour(i));
     Shell.run("train", plain, "--model", model, "--quiet");

@@ -32,7 +32,7 @@ class KilledRunTest {
   @TempDir Path folder;
 
   @Test
-  void whatIsKilledAndResumedEndsAsIfItHadNeverStopped() throws Exception {
+  void killedAndResumedRunEqualsUninterruptedRun() throws Exception {
     Shell.run("data", "generate", "n=2000,d=30,nnz=8,seed=4", "--out", folder + "/data");
     Shell.run("data", "generate", "n=70000,d=4,nnz=3,seed=4", "--out", folder + "/many");
     RandomStream random = new RandomStream(SEED, 0);

@@ -126,7 +126,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBlankAndAColonInTheInstallPathDoNoHarmAndASecondStartBuildsNothing() throws Exception {
+  void installPathMayContainSpacesAndColonsAndSecondStartDoesNotBuild() throws Exception {
     assertThat(run("X", 0, "train", "a b", ""))
         .contains("building")
         .contains("<project/>|train|a b|\n");
@@ -153,7 +153,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsLeavesTheOneBefore() throws Exception {
+  void failedBuildKeepsPreviousBuild() throws Exception {
     run("X", 0);
     Path before = home.resolve(".build/current").toRealPath();
     changeSources("broken");
@@ -176,7 +176,7 @@ class LauncherTest {
   }
 
   @Test
-  void twoAtOnceBuildOnce() throws Exception {
+  void concurrentStartsBuildOnce() throws Exception {
     Process one = start("X");
     Process two = start("X");
     assertThat(end(one, 0)).contains("<project/>");
@@ -234,7 +234,7 @@ class LauncherTest {
   }
 
   @Test
-  void whatMavenHasPackagedIsNotBuiltAgain() throws Exception {
+  void packagedBuildIsReused() throws Exception {
     Path target = home.resolve("agon-cli/target");
     Files.createDirectories(target.resolve("lib"));
     Files.createDirectories(home.resolve("agon-core/src/main"));

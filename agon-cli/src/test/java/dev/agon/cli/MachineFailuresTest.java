@@ -21,7 +21,7 @@ class MachineFailuresTest {
   @TempDir Path folder;
 
   @Test
-  void aFailingNetworkIsTheMachinesFault() {
+  void networkFailureIsASystemError() {
     String nobody = "http://127.0.0.1:1/a9a";
     Shell.Result result =
         Shell.run("data", "get", "a9a", "--from", nobody, "--data", folder.toString());
@@ -31,7 +31,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aFullDiskIsTheMachinesFault() throws IOException {
+  void fullDiskIsASystemError() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "this system has no /dev/full");
     Shell.Result result =
@@ -41,7 +41,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsNamed() {
+  void unreadableFileIsReported() {
     Path unreadable = Path.of("/proc/self/mem"); // whose first page nobody has
     assumeTrue(Files.isReadable(unreadable), "this system has no such file");
     Shell.Result result = Shell.run("data", "check", unreadable.toString());
@@ -61,7 +61,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void resultsThatCannotBePrintedAreNotLostSilently() {
+  void unprintableResultsAreReported() {
     var err = new ByteArrayOutputStream();
     var terminal =
         new Terminal(InputStream.nullInputStream(), failing("no space left"), err, false);
@@ -70,7 +70,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aReaderWhoLeavesIsToldNothingAndGetsItsFiles() {
+  void brokenPipePrintsNothingAndFilesAreWritten() {
     Path model = folder.resolve("model.json");
     Path test = folder.resolve("test.libsvm");
     abandoned("methods");

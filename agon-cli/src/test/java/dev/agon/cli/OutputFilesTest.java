@@ -134,7 +134,7 @@ class OutputFilesTest {
         "cruise train --checkpoint @new --trace @up/new",
         "data generate n=40,d=3 --out @jars/a.jar --plugins @jars"
       })
-  void oneFileForTwoPurposesIsRefusedAndNothingChanges(String command) throws IOException {
+  void fileWithTwoRolesIsRejectedWithoutChange(String command) throws IOException {
     Map<String, String> before = everything();
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isEqualTo(2);
@@ -177,7 +177,7 @@ class OutputFilesTest {
         "theory /dev/stdin --json < link >> data",
         "theory data --init model >> model"
       })
-  void redirectedFilesAreNotWrittenOver(String command) throws Exception {
+  void redirectedFilesAreNotOverwritten(String command) throws Exception {
     Files.createFile(folder.resolve("x"));
     Files.createFile(folder.resolve("y"));
     write("linked/model.json", Files.readString(folder.resolve("data")));
@@ -198,7 +198,7 @@ class OutputFilesTest {
   }
 
   @Test
-  void aModelIsNotLostBecauseTheTraceCannotBeWritten() {
+  void modelIsWrittenEvenIfTraceCannotBeWritten() {
     assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
     for (String command : new String[] {"train @data", "cruise train"}) {
       Path model = folder.resolve("saved");

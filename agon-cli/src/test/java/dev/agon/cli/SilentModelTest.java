@@ -91,7 +91,7 @@ class SilentModelTest {
 
   /** As many weights as rows fit any labels; twice as many do so half of the time. */
   @Test
-  void hardlyMoreRowsThanWeights() throws IOException {
+  void fewRowsPerWeight() throws IOException {
     var wide = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       wide.append(i * 7 % 3 == 0 ? "+1 " : "-1 ").append(i % 40 + 1).append(":1\n");
@@ -101,7 +101,7 @@ class SilentModelTest {
   }
 
   @Test
-  void enoughRowsAreNotWarnedOf() {
+  void enoughRowsCauseNoWarning() {
     assertThat(train("--json").json().get("warnings").toString()).doesNotContain("rows are few");
   }
 
@@ -129,7 +129,7 @@ class SilentModelTest {
 
   /** Ten of 500 numbers are far off, and the default set minds little else. */
   @Test
-  void numbersThatTheirMeanPredictsBetter() throws IOException {
+  void predictionsWorseThanMean() throws IOException {
     String words = "is not better than predicting the mean of these rows";
     numbers(50);
     saidEverywhere(words, ExitCode.LEARNED_NOTHING, "--robust", "penalty=1/n");
@@ -156,7 +156,7 @@ class SilentModelTest {
 
   /** A hint to what was done already is none. */
   @Test
-  void hintsNameWhatWasNotTried() throws IOException {
+  void hintsSuggestUntriedSettings() throws IOException {
     StringBuilder text = new StringBuilder("a,b,label\n");
     for (int i = 0; i < 400; i++) {
       double a = i * 37 % 101 / 50.0 - 1;
@@ -174,12 +174,12 @@ class SilentModelTest {
   }
 
   @Test
-  void withoutItsCertificate() {
+  void missingCertificate() {
     saidEverywhere("without its certificate", ExitCode.DONE, "--iterations", "3");
   }
 
   @Test
-  void aGoodModelIsWithoutWarnings() {
+  void goodModelHasNoWarnings() {
     Shell.Result result = train("--json");
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();

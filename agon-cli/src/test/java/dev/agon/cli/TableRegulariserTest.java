@@ -20,7 +20,7 @@ class TableRegulariserTest {
   @TempDir Path folder;
 
   @Test
-  void weightsOfATableAreHeldByASquare() throws IOException {
+  void tablesUseL2Regularisation() throws IOException {
     JsonNode said = parameters(table(1));
     assertThat(said.path("regulariser").asString()).isEqualTo("l2");
     assertThat(said.path("lambda2").asDouble()).isEqualTo(1.0 / ROWS);
@@ -28,7 +28,7 @@ class TableRegulariserTest {
   }
 
   @Test
-  void whatIsSaidIsTaken() throws IOException {
+  void explicitOptionsAreUsed() throws IOException {
     Path table = table(1);
     JsonNode weight = parameters(table, "--lambda2", "0.01");
     assertThat(weight.path("regulariser").asString()).isEqualTo("l2");
@@ -57,7 +57,7 @@ class TableRegulariserTest {
    * then, and wrong answers on new rows become certain.
    */
   @Test
-  void classesThatAPlaneTellsApartDoNotMakeWrongAnswersCertain() throws IOException {
+  void separableClassesDoNotMakeWrongPredictionsCertain() throws IOException {
     Path train = table(1);
     Path test = table(2);
     String model = folder.resolve("model.json").toString();

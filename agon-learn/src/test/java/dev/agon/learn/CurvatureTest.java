@@ -126,7 +126,7 @@ class CurvatureTest {
   }
 
   @Test
-  void itBelongsToItsPointAfterOthersHaveUsedTheRows() {
+  void curvatureBelongsToItsPointAfterOtherEvaluations() {
     RobustProblem problem = RobustProblem.of(data, settings("logistic", "penalty=1/n"), 1);
     double[] gradient = new double[x.length];
     problem.primal(x, gradient);
@@ -155,7 +155,7 @@ class CurvatureTest {
 
   /** Rows of 60 entries make all pairs of them dear: 1,952 rows of 6,000 are looked at. */
   @Test
-  void ofManyDearRowsASampleShowsTheWay() {
+  void expensiveRowsAreSampled() {
     Dataset many = Generator.generate("n=6000,d=60,nnz=60,flip=0.1,seed=5").train();
     RobustProblem problem = RobustProblem.of(many, settings("logistic", "penalty=1/n"), 1);
     double[] at = new double[problem.dimensionX()];

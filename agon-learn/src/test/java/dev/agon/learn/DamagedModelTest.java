@@ -37,7 +37,7 @@ class DamagedModelTest {
   }
 
   @Test
-  void everyChangeOfAnyCharacterThatMattersIsNoticed() throws IOException {
+  void everySignificantChangeIsDetected() throws IOException {
     String good = model();
     for (int place = 0; place < good.length(); place++) {
       char c = good.charAt(place);
@@ -59,7 +59,7 @@ class DamagedModelTest {
   }
 
   @Test
-  void blanksMayChangeAndNothingElse() throws IOException {
+  void onlyWhitespaceMayChange() throws IOException {
     Path file = folder.resolve("model.json");
     Files.writeString(file, model().replaceAll("\\s+(?=([^\"]*\"[^\"]*\")*[^\"]*$)", " "));
     assertThat(ModelFile.read(file).features()).isEqualTo(4);

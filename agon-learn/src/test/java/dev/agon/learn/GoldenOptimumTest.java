@@ -38,7 +38,7 @@ class GoldenOptimumTest {
   /** Its default tolerance is for people who want a model, not digits. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
-  void autoComesNearEveryOptimumWithoutBeingAskedForMore(GoldenOptimum golden) throws IOException {
+  void autoComesCloseToEveryOptimumByDefault(GoldenOptimum golden) throws IOException {
     reaches(golden, Auto.defaults(), 1e-4);
   }
 

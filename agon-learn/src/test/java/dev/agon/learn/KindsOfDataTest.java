@@ -120,7 +120,7 @@ class KindsOfDataTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void whatIsCalledConvergedIsTheMinimum(Kind kind, String set) {
+  void convergedRunsAreAtTheMinimum(Kind kind, String set) {
     Dataset data = kind.data();
     Solution found = train(data, set, 1e-3);
     Solution sought = train(data, set, 1e-8);

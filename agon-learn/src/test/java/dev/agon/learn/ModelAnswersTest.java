@@ -29,7 +29,7 @@ class ModelAnswersTest {
 
   @ParameterizedTest
   @EnumSource(Task.class)
-  void everyWayToAskGivesTheSameAnswer(Task task) {
+  void allPredictionMethodsAgree(Task task) {
     Model model = task == Task.TWO_CLASSES ? MODEL : SmallTable.model(task);
     Columns columns = requireNonNull(model.columns());
     Predictions whole = model.predict(SmallTable.table(task));
@@ -88,7 +88,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefused() {
+  void inconsistentInputIsRejected() {
     assertThat(refusal(() -> MODEL.probability(new double[3]))).contains("3 features", "8");
     assertThat(refusal(() -> MODEL.predict(Map.of("age", 3)))).contains("no column \"income\"");
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));

@@ -111,7 +111,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aRunMayGoOnForLongerThanItWasMeantTo() {
+  void resumedRunMayHaveLargerBudget() {
     Solver solver = solver("hcmm2", PlayerKind.LAZY, 1).budget(Budget.iterations(20));
     solver.checkpoint(checkpoint()).solve();
     Solution longer =
@@ -137,7 +137,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aDamagedCheckpointGivesWayToTheOneBefore() throws IOException {
+  void damagedCheckpointFallsBackToPreviousOne() throws IOException {
     Path file = folder.resolve("run.checkpoint");
     Solution whole = solver("hcmm2", PlayerKind.LAZY, 1).checkpoint(checkpoint().every(0)).solve();
     byte[] good = Files.readAllBytes(file);
@@ -169,7 +169,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void twoDamagedGenerationsAreAnErrorAndNoneIsABeginning() throws IOException {
+  void twoDamagedGenerationsAreAnErrorAndNoneStartsNewRun() throws IOException {
     Path file = folder.resolve("run.checkpoint");
     Solution whole = solver("sgda", PlayerKind.DENSE, 1).solve();
     assertSame(

@@ -103,7 +103,7 @@ class UnitsTest {
 
   @ParameterizedTest(name = "{0}, classes {1}, {2}")
   @MethodSource("units")
-  void whatIsCalledConvergedIsTheMinimum(
+  void convergedRunsAreAtTheMinimum(
       String what,
       boolean classes,
       String set,
@@ -129,7 +129,7 @@ class UnitsTest {
   /** A start from which the first gradient is 1e5 times what it is at zero. */
   @ParameterizedTest
   @MethodSource("sets")
-  void aBadStartIsNoExcuse(String set) {
+  void convergesFromBadStart(String set) {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
     ProblemSettings settings =
@@ -143,7 +143,7 @@ class UnitsTest {
   /** Nothing is left to gain, and that is no failure. */
   @ParameterizedTest
   @MethodSource("sets")
-  void aStartAtTheMinimumIsSeen(String set) {
+  void startAtMinimumIsDetected(String set) {
     Dataset data = data(true, times(1), times(1));
     ProblemSettings settings =
         ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());

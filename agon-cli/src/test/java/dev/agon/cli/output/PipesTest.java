@@ -65,7 +65,7 @@ class PipesTest {
         "cruise evaluate --model @gain --episodes 2 --json",
         "cruise theory --model @gain --points 1 --samples 2 --json",
       })
-  void aPipeServesAsTheFile(String command) {
+  void pipeCanReplaceFile(String command) {
     Shell.Result direct = run(command);
     String name = command.replaceAll(".*@(model|gain|batches).*", "$1");
     CompletableFuture<Void> writer =
@@ -112,7 +112,7 @@ class PipesTest {
         "cruise train --iterations 1 --model @pipe",
         "data generate n=5,d=3 --out @pipe",
       })
-  void anOutputThatIsAPipeIsToldAndGetsTheWhole(String command) {
+  void pipeOutputIsReportedAndWrittenCompletely(String command) {
     CompletableFuture<byte[]> reader =
         CompletableFuture.supplyAsync(
             () -> {
@@ -133,7 +133,7 @@ class PipesTest {
 
   /** A model that never ends, and one that is cut short. */
   @Test
-  void aPipeThatHoldsNoModelIsRefused() throws IOException {
+  void pipeWithoutModelIsRejected() throws IOException {
     Files.writeString(
         folder.resolve("half"), Files.readString(folder.resolve("model")).substring(9));
     CompletableFuture<Void> writer =
@@ -179,7 +179,7 @@ class PipesTest {
   }
 
   @Test
-  void aModelFromAPipeIsThatOfTheFile() {
+  void modelFromPipeEqualsModelFromFile() {
     CompletableFuture<Void> writer =
         CompletableFuture.runAsync(
             () -> copy(folder.resolve("model"), folder.resolve("pipe")), PipesTest::start);

@@ -20,7 +20,7 @@ class JitWarmupTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void itReachesTheEndOfATraining(boolean ones) {
+  void completesATraining(boolean ones) {
     String text = JitWarmup.train(ones);
 
     Model model = ModelFile.parse(text.substring(text.indexOf('{')), "warm-up");
@@ -29,7 +29,7 @@ class JitWarmupTest {
   }
 
   @Test
-  void itIsForTrainingsOfSomeSizeOnly() throws Exception {
+  void warmsUpOnlyForLargeTrainings() throws Exception {
     Path small = Files.writeString(folder.resolve("small.libsvm"), "1 1:1\n");
     Path large = folder.resolve("large.libsvm");
     Files.write(large, "1 1:1\n".repeat(20_000).getBytes(StandardCharsets.US_ASCII));

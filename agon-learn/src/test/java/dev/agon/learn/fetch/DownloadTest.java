@@ -132,7 +132,7 @@ class DownloadTest {
   }
 
   @Test
-  void anotherFileOfThatNameIsLeftAlone() throws IOException {
+  void unrelatedFileWithSameNameIsKept() throws IOException {
     Path there = Files.writeString(folder.resolve("toy"), "mine");
     assertThat(refusal(() -> get("/whole/x")).problem())
         .contains("toy exists, but is not the published toy");
@@ -153,7 +153,7 @@ class DownloadTest {
   }
 
   @Test
-  void aPartThatIsAlreadyWholeIsTaken() throws IOException {
+  void completePartIsUsed() throws IOException {
     Files.write(folder.resolve("toy.part"), CONTENT);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).containsExactly("bytes=" + CONTENT.length + "-");
@@ -183,14 +183,14 @@ class DownloadTest {
   }
 
   @Test
-  void aMissingPageTellsWhereToPutTheFile() {
+  void missingPageHintNamesTargetPath() {
     var e = refusal(() -> get("/nothing"));
     assertThat(e.problem()).contains("status 404");
     assertThat(e.hint()).endsWith(folder.resolve("toy").toString());
   }
 
   @Test
-  void noConnectionIsTheNetworksFaultAndTellsWhereToPutTheFile() {
+  void missingConnectionIsASystemErrorAndHintNamesTargetPath() {
     int port = server.getAddress().getPort();
     server.stop(0);
     URI gone = URI.create("http://127.0.0.1:" + port + "/x.bz2");
@@ -200,7 +200,7 @@ class DownloadTest {
   }
 
   @Test
-  void aServerInTroubleIsNotTheCallersFault() {
+  void serverErrorIsNotBadInput() {
     server.createContext("/trouble/", exchange -> answer(exchange, 503, new byte[1]));
     assertThat(failure(() -> get("/trouble/x"))).hasMessageContaining("status 503");
   }
@@ -210,7 +210,7 @@ class DownloadTest {
   }
 
   @Test
-  void anAddressThatIsNotOfTheWeb() {
+  void addressWithoutHttp() {
     URI file = URI.create("file:///x");
     assertThat(refusal(() -> Download.get(SET, file, folder, (bytes, total) -> {})).problem())
         .contains("the address is invalid");
@@ -234,7 +234,7 @@ class DownloadTest {
   }
 
   @Test
-  void aServerThatFallsSilentIsNotWaitedForForEver() {
+  void silentServerTimesOut() {
     server.createContext(
         "/silent/",
         exchange -> {
@@ -249,7 +249,7 @@ class DownloadTest {
   }
 
   @Test
-  void moreThanTheSetCanHaveIsRefusedAtOnce() {
+  void tooLargeDownloadIsRejectedImmediately() {
     byte[] large = new byte[1 << 22];
     server.createContext("/large/", exchange -> answer(exchange, 200, large));
     assertThat(refusal(() -> get("/large/x")).problem()).contains("is not toy", "are expected");

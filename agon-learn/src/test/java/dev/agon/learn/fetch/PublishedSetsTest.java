@@ -87,7 +87,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void aSetOfTwoFilesIsPutTogether() throws IOException {
+  void dataSetOfTwoFilesIsAssembled() throws IOException {
     String data = System.getenv("AGON_DATA");
     assumeTrue(
         data != null && DataFolders.findIn(Path.of(data), "a9a.t").isPresent(),
@@ -103,7 +103,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void whatThePageDoesNotHaveIsRefused() {
+  void missingFileOnPageIsReported() {
     server.removeContext("/");
     assertThat(refusal(() -> PublishedSets.get("w8a", page(), folder, SILENT)).problem())
         .contains("w8a", "404");

@@ -70,7 +70,7 @@ class CompressionTest {
 
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aFileCutShortIsCalledDamaged(Format format) throws IOException {
+  void truncatedFileIsReportedAsDamaged(Format format) throws IOException {
     byte[] whole = format.compress(TEXT);
     for (int length : new int[] {8, whole.length / 2, whole.length - 1}) {
       byte[] cut = Arrays.copyOf(whole, length);
@@ -82,7 +82,7 @@ class CompressionTest {
   /** Beyond the first chunk another thread reads: what it meets must come out the same. */
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aLongFileCutShortIsCalledDamaged(Format format) throws IOException {
+  void truncatedLongFileIsReportedAsDamaged(Format format) throws IOException {
     byte[] whole = format.compress(TEXT.repeat(40));
     byte[] cut = Arrays.copyOf(whole, whole.length - 1);
     assertThat(read(whole).size()).isGreaterThan(8000);
@@ -92,7 +92,7 @@ class CompressionTest {
 
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aFlippedByteIsCalledDamaged(Format format) throws IOException {
+  void flippedByteIsReportedAsDamage(Format format) throws IOException {
     byte[] bytes = format.compress(TEXT);
     bytes[bytes.length / 2] ^= 0x55;
     assertThat(refusal(() -> read(bytes)).problem()).contains("damaged");

@@ -39,7 +39,7 @@ class PipeOutputTest {
   }
 
   @Test
-  void whoeverIsInterruptedStillWritesToAReaderThatIsThere() {
+  void interruptedThreadStillWritesToExistingReader() {
     CompletableFuture<String> read = read();
     Thread.currentThread().interrupt();
     AtomicFile.write(pipe, out -> out.write("what there is\n"));
@@ -48,7 +48,7 @@ class PipeOutputTest {
   }
 
   @Test
-  void whoeverIsInterruptedWaitsForNobody() throws InterruptedException {
+  void interruptedThreadDoesNotWaitForReader() throws InterruptedException {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> AtomicFile.write(pipe, out -> out.write("lost\n")))
         .isInstanceOf(UncheckedIOException.class)

@@ -29,7 +29,7 @@ class BaselineComparisonTest {
   }
 
   @Test
-  void linesHoldTheMeasuresOfBothModels() {
+  void linesContainMeasuresOfBothModels() {
     BaselineComparison both = of("cvar=0.8");
     List<Line> lines = both.lines();
     assertThat(lines)
@@ -63,7 +63,7 @@ class BaselineComparisonTest {
   }
 
   @Test
-  void sentenceStatesThatNothingIsBought() {
+  void sentenceStatesThatNothingIsGained() {
     BaselineComparison both = of("chi2=1e-9");
     assertThat(both.sentence()).startsWith("Robustness gains nothing here: the loss of the worst");
   }

@@ -109,7 +109,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void numbersThatFlatterAreCalledSo() {
+  void misleadingMeasuresCauseWarnings() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     assertThat(Evaluator.evaluate(model, data, 1).warnings()).isEmpty();
@@ -185,7 +185,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void moreFeaturesThanTheModelHasAreRefusedAndFewerAreSaid() {
+  void moreFeaturesAreRejectedAndFewerReported() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     SparseRowsBuilder wide = new SparseRowsBuilder();

@@ -101,7 +101,7 @@ class MutatedModelTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyChangeIsRefusedOrKept(Kind kind) {
+  void everyChangeIsRejectedOrPreserved(Kind kind) {
     String text = ModelFile.text(kind.model());
     Map<String, String> mutations = Mutations.of(text);
     assertThat(mutations).hasSizeGreaterThan(500);

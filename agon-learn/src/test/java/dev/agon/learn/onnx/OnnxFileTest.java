@@ -196,7 +196,7 @@ class OnnxFileTest {
   }
 
   @Test
-  void theMetadataTellWhatMadeTheModel() throws OrtException {
+  void metadataDescribeTraining() throws OrtException {
     Path file = folder.resolve("model.onnx");
     OnnxFile.write(file, SmallTable.model(Task.TWO_CLASSES));
     try (OrtSession session = RUNTIME.createSession(file.toString())) {

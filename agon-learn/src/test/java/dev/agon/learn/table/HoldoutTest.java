@@ -63,7 +63,7 @@ class HoldoutTest {
   }
 
   @Test
-  void aWordThatOnlyHeldOutRowsKnowIsUnknown() {
+  void levelThatOccursOnlyInHeldOutRowsIsUnknown() {
     String text = SmallTable.text(SmallTable.Task.TWO_CLASSES);
     int[] heldOut = HOLDOUT.split(understand(text).rows()).heldOut();
     CategoryColumn city =

@@ -114,7 +114,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void numbersThatBecomeEqualAreWarnedOf() {
+  void numbersThatBecomeEqualCauseWarning() {
     TableSettings numbers = Tables.overruled(Set.of(), Set.of(), Set.of("g"));
     Tables.Understood seen = Tables.understand(text(FOUR, List.of("0", "1")), numbers);
     assertThat(seen.lines().get(1).role()).isEqualTo("number");

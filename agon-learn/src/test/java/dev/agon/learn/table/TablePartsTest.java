@@ -181,7 +181,7 @@ class TablePartsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void cutsDoNotChangeTheSchemaOrTheRows(long seed) throws IOException {
+  void splittingDoesNotChangeSchemaOrRows(long seed) throws IOException {
     RandomStream random = new RandomStream(seed, 0);
     for (int run = 0; run < 100; run++) {
       String text = text(random);

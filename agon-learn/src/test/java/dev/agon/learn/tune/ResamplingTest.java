@@ -148,7 +148,7 @@ class ResamplingTest {
   }
 
   @Test
-  void badDivisionsAreRefusedByName() {
+  void invalidSplitsAreRejectedByName() {
     assertThatThrownBy(() -> Division.random(0.2, 1, 0)).hasMessageContaining("seeds");
     assertThatThrownBy(() -> Division.leaveOut("h").of(source().facts()))
         .hasMessageContaining("\"h\"");

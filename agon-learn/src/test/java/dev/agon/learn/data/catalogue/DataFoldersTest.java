@@ -69,7 +69,7 @@ class DataFoldersTest {
   }
 
   @Test
-  void whatIsSaidWhenNothingIsFound() throws IOException {
+  void messagesForMissingData() throws IOException {
     touch("given/a9a.part");
     assertThat(refusal(() -> folders.find("a9a")).hint()).contains("agon data get a9a");
     var unknown = refusal(() -> folders.find("a9b"));

@@ -60,7 +60,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aModelOfValuesMayDoWithoutThem() {
+  void modelOfValuesAcceptsRowsWithoutLabels() {
     Dataset data = libsvm("0.5 1:1\n1:2\n", LabelRule.optional(List.of()));
     assertThat(((Values) data.target()).of()).containsExactly(0.5, Double.NaN);
   }
@@ -253,7 +253,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aFailureOfTheMachineIsNotTheUsersFault() {
+  void systemFailureIsNotBadInput() {
     InputStream broken =
         new InputStream() {
           @Override

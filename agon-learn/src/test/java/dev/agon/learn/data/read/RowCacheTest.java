@@ -174,7 +174,7 @@ class RowCacheTest {
   }
 
   @Test
-  void aTextOfTheSameSizeButAnotherTimeIsReadItself() throws IOException {
+  void textWithAnotherTimeIsReadInsteadOfCache() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
@@ -183,7 +183,7 @@ class RowCacheTest {
 
   /** As {@code cp -p} and {@code touch -r} leave it. */
   @Test
-  void aTextOfTheSameSizeAndTimeIsAnotherText() throws IOException {
+  void changedTextWithSameSizeAndTimeIsDetected() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     FileTime time = Files.getLastModifiedTime(text);
@@ -195,7 +195,7 @@ class RowCacheTest {
 
   /** Any byte that is changed is noticed, at the latest when everything is looked at. */
   @Test
-  void damageIsNoticed() throws IOException {
+  void damageIsDetected() throws IOException {
     write(200, OWN, 2);
     RowCache.write(text, cache);
     byte[] whole = Files.readAllBytes(cache);
@@ -246,7 +246,7 @@ class RowCacheTest {
   }
 
   @Test
-  void generatedRowsGoStraightIntoACache() {
+  void generatedRowsAreWrittenToCache() {
     for (String spec : List.of("n=9000,d=50,nnz=7,seed=4", "ijcnn1,seed=2")) {
       Dataset made = Generator.generate(spec).train();
       Generator.generate(spec, cache);

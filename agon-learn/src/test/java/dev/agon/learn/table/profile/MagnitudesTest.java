@@ -73,7 +73,7 @@ class MagnitudesTest {
   }
 
   @Test
-  void aNumberToPredictFromIsRefusedToo() {
+  void tooLargeFeatureIsRejected() {
     Columns columns = Tables.understand(text("", "class"), TableSettings.defaults()).columns();
     var refused =
         catchThrowableOfType(

@@ -41,7 +41,7 @@ class HeaderTest {
   }
 
   @Test
-  void isNotAnAssumptionWhereItIsGiven() {
+  void givenHeaderIsNotAnAssumption() {
     for (boolean header : new boolean[] {true, false}) {
       Table table =
           new TableReader(null, header)

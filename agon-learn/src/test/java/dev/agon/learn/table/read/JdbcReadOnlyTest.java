@@ -213,7 +213,7 @@ class JdbcReadOnlyTest {
   }
 
   @Test
-  void aValueOfSqliteIsWhatItIsAndNotWhatItsColumnSays() throws SQLException {
+  void sqliteValuesAreReadByTheirOwnType() throws SQLException {
     String url = database("sqlite");
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {

@@ -194,7 +194,7 @@ class DateSchemaTest {
   }
 
   @Test
-  void aDateThatTellsTheLabelIsWarnedOf() {
+  void dateThatDeterminesLabelCausesWarning() {
     StringBuilder text = new StringBuilder("closed,x,label\n");
     for (int i = 0; i < 100; i++) {
       boolean churned = i % 2 == 0;

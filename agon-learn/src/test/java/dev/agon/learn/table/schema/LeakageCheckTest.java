@@ -91,7 +91,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void rowsHeldOutAreNotLookedAt() {
+  void heldOutRowsAreNotUsed() {
     String text = table(120, i -> isYes(i) && i != 3 ? "left" : "stayed");
     TableSettings settings = TableSettings.defaults();
     long told =
@@ -110,7 +110,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void theModelCarriesItAndIsTheSame() {
+  void warningIsStoredAndModelUnchanged() {
     String text = table(90, i -> isYes(i) ? "left" : "stayed");
     Tables.Understood seen = Tables.understand(text);
     var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();

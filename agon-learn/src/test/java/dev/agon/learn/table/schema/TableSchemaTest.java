@@ -60,7 +60,7 @@ class TableSchemaTest {
 
   @ParameterizedTest
   @CsvSource({"age, old, 'numbers and words, the first word \"old\" in line 32'"})
-  void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
+  void unusableColumnsAreRejectedWithHintToDrop(String name, String cell, String words) {
     String text = table(name, i -> i == 30 ? cell : i * i + "");
     Tables.Understood understanding = Tables.understand(text);
     var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
@@ -69,7 +69,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void everyGuessCanBeOverruled() {
+  void everyDetectionCanBeOverridden() {
     String text = "region,code,other,label\n" + "1,10,x,0\n2,37,y,1\n3,99,x,1\n".repeat(20);
     Tables.Understood guessed = Tables.understand(text);
     assertThat(guessed.lines().stream().map(TableSchema.Line::role))
@@ -165,13 +165,13 @@ class TableSchemaTest {
 
   @ParameterizedTest
   @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "churned, no, churned", "bad, good, good"})
-  void theClassThatSaysYesIsPositive(String one, String other, String positive) {
+  void yesIsThePositiveClass(String one, String other, String positive) {
     String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
     assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
   }
 
   @Test
-  void spellingsThatDifferInCapitalsAreWarnedOf() {
+  void spellingsThatDifferInCaseCauseWarning() {
     String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
     Tables.Understood seen = Tables.understand(text);
     assertThat(seen.warnings())
@@ -191,7 +191,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void aMisspeltColumnIsGuessed() {
+  void misspeltColumnIsSuggested() {
     var refusal =
         catchThrowableOfType(
             InvalidInputException.class,

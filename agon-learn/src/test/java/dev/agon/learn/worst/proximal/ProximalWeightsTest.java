@@ -62,7 +62,7 @@ class ProximalWeightsTest {
 
   @ParameterizedTest(name = "{0}, weights {1}")
   @MethodSource("sets")
-  void whatWasSavedGoesOnWithTheSameBitsAndAResetBeginsAnew(
+  void restoredStateContinuesWithSameBitsAndResetRestarts(
       String text, double @Nullable [] weight) {
     ProximalWeights first =
         RobustSet.parse(text).proximalWeights(new ReferenceRows(6, weight, GROUPS, ""));

@@ -97,7 +97,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void theyAreCountedAsRowsAre() {
+  void representativesAreCountedLikeRows() {
     CellRepresentatives losses = standIns();
     Histogram histogram = new Histogram();
     losses.count(-9, 0, histogram);
@@ -113,7 +113,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void whatIsMeasuredAtARateCorrectsTheSums() {
+  void measuredSumsCorrectCells() {
     CellRepresentatives losses = standIns();
     double[] wrong = tilted(losses, 0.5);
     assertThat(wrong[1]).isNotCloseTo(rowsTilted(0.5)[1], within(1e-6));
@@ -145,7 +145,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void groupsAreAskedForOnce() {
+  void groupSumsAreRequestedOnce() {
     CellRepresentatives losses = standIns();
     for (int repeated = 0; repeated < 2; repeated++) {
       double[] weight = new double[2];

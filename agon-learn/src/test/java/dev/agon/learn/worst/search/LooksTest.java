@@ -82,7 +82,7 @@ class LooksTest {
   /** Where the divergence of a normal distribution would be the radius; then a few steps. */
   @ParameterizedTest
   @CsvSource({"1e-6, 2", "0.001, 2", "0.02, 3", "0.2, 3", "1, 5", "1.7, 7"})
-  void theRateOfADivergenceIsFoundInAFewLooks(double radius, int most) {
+  void rateOfDivergenceIsFoundInFewPasses(double radius, int most) {
     KlWeights rule = new KlWeights(radius);
     rule.find(noted("tilted", OTHER, null));
     double mean = Arrays.stream(OTHER).average().orElseThrow();
