@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of compare and of the report made again. */
+/** The contract of compare and of the report. */
 class CompareTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
@@ -105,7 +105,7 @@ class CompareTest {
     assertThat(folder.resolve("json/traces/hcmm2-step-x=0.02-step-y=0.001-5.csv")).exists();
   }
 
-  /** The risk that L-BFGS found, with the same folder every time. */
+  /** Returns the risk found by L-BFGS, always with the same folder. */
   private double best(String data, String... options) {
     List<String> all = new ArrayList<>(List.of("compare", data, "--methods", "sgda", "--json"));
     all.addAll(List.of("--seeds", "1", "--iterations", "40", "--quiet", "--out"));
@@ -127,7 +127,7 @@ class CompareTest {
     assertThat(best(data, "--loss", "huber")).isBetween(0.0, best(data, "--loss", "squared"));
   }
 
-  /** What is stored was of another problem then. */
+  /** The stored runs belong to another problem then. */
   @Test
   void storedRunsAreNotUsedForAnotherLossOrLabel() throws IOException {
     StringBuilder text = new StringBuilder("a,b,x\n");

@@ -9,7 +9,8 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of data cache: parsed once, recognised everywhere, refused where it cannot be. */
+/** The contract of data cache: parsed once, recognised everywhere, rejected where it cannot be
+ * used. */
 class DataCacheTest {
   @TempDir Path folder = Path.of("");
 
@@ -39,13 +40,13 @@ class DataCacheTest {
         .contains("rows      300", "nonzeros  1,200");
 
     byte[] whole = Files.readAllBytes(Path.of(cache));
-    whole[100] ^= 1; // it is the cache that is read, not the text
+    whole[100] ^= 1; // the cache is read, not the text
     Files.write(Path.of(cache), whole);
     assertThat(Shell.run(train).err()).contains(cache);
 
     FileTime time = Files.getLastModifiedTime(Path.of(text));
     byte[] bytes = Files.readAllBytes(Path.of(text));
-    bytes[0] = 'x'; // the same size, and the same time by what follows
+    bytes[0] = 'x'; // the same size, and the same time, which is set below
     Files.write(Path.of(text), bytes);
     Files.setLastModifiedTime(Path.of(text), time);
     assertThat(Shell.run(train).err()).contains("line 1");

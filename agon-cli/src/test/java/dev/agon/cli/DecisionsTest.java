@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The plain model beside a robust one, class weights, probabilities and thresholds. */
+/** The plain model next to a robust one, class weights, probabilities and thresholds. */
 class DecisionsTest {
   @TempDir Path folder;
   private String table = "";
   private Path model = Path.of("");
 
-  /** One row in eight is positive; a decides, with noise. */
+  /** One row in eight is positive; a determines the class, with noise. */
   @BeforeEach
   void write() throws IOException {
     StringBuilder text = new StringBuilder("a,b,label\n");

@@ -188,7 +188,7 @@ class ForeignFailuresTest {
     refused(Shell.run("compare", data, "--methods", "sgda", "--out", name), 2, "too long");
   }
 
-  /** Lines without an end take no longer: nothing is parsed twice. */
+  /** Lines without an end take no longer, because nothing is parsed twice. */
   @ParameterizedTest
   @Timeout(60)
   @ValueSource(strings = {"1,2\n", "+1 1:1\n", "x", ",", "\"x", "1 "})
@@ -212,7 +212,7 @@ class ForeignFailuresTest {
     }
   }
 
-  /** In a process of its own, since a locale cannot be changed later. */
+  /** In a separate process, because a locale cannot be changed later. */
   @ParameterizedTest
   @CsvSource({
     "train größe.csv, LC_ALL=C.UTF-8",

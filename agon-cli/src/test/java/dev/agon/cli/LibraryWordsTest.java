@@ -19,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The library names parameters; that the program has options for them is the program's matter. */
+/** The library names parameters; the program converts them to options. */
 class LibraryWordsTest {
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
   private static final Pattern OPTION = Pattern.compile("\"[^\"\n]*--[a-z][^\"\n]*\"");

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The machine fails: exit code 1 and a hint; the reader of a pipe leaves: no word at all. */
+/** System failures return exit code 1 with a hint; a broken pipe prints nothing. */
 class MachineFailuresTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
@@ -42,7 +42,7 @@ class MachineFailuresTest {
 
   @Test
   void unreadableFileIsReported() {
-    Path unreadable = Path.of("/proc/self/mem"); // whose first page nobody has
+    Path unreadable = Path.of("/proc/self/mem"); // a file whose first page cannot be read
     assumeTrue(Files.isReadable(unreadable), "this system has no such file");
     Shell.Result result = Shell.run("data", "check", unreadable.toString());
     assertThat(result.code()).isEqualTo(1);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No command writes over what it reads, nor two results into one file; no result takes another. */
+/** No command overwrites its inputs or writes two results to one file. */
 class OutputFilesTest {
   @TempDir Path folder;
 
@@ -56,7 +56,7 @@ class OutputFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  /** A word that begins with @ is a file in the folder; | stands for a blank within a word. */
+  /** A word that starts with @ is a file in the folder; | is a space within a word. */
   private Shell.Result run(String command) {
     return Shell.run(
         Arrays.stream(command.split(" "))
@@ -144,7 +144,7 @@ class OutputFilesTest {
     assertThat(everything()).isEqualTo(before);
   }
 
-  /** Outside of this process: standard streams are files when the shell sends them to some. */
+  /** In a separate process, where the shell redirects standard streams to files. */
   @ParameterizedTest
   @ValueSource(
       strings = {

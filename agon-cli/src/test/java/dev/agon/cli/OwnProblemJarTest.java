@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A problem in a jar of somebody else's is one to compare methods on. */
+/** Methods can be compared on a problem in a user's jar. */
 class OwnProblemJarTest {
   private static final String SOURCE =
       """

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A bad model is said to be one: on standard error, in --json, in the file, and by the exit code.
+ * A bad model is reported on standard error, in --json, in the model file, and by the exit
+ * code.
  */
 class SilentModelTest {
   @TempDir Path folder;
@@ -89,7 +90,8 @@ class SilentModelTest {
         .doesNotContain("--validate 0.2");
   }
 
-  /** As many weights as rows fit any labels; twice as many do so half of the time. */
+  /** As many weights as rows fit any labels; with twice as many rows they do so half of the
+   * time. */
   @Test
   void fewRowsPerWeight() throws IOException {
     var wide = new StringBuilder();
@@ -105,7 +107,7 @@ class SilentModelTest {
     assertThat(train("--json").json().get("warnings").toString()).doesNotContain("rows are few");
   }
 
-  /** The file is the library's and names parameters; what the program says names its options. */
+  /** Model files name parameters, as the library does; messages of the program name options. */
   @Test
   void warningsOfTheProgramNameItsOptions() {
     Shell.Result result = train("--method", "sgda", "--iterations", "0", "--json");
@@ -127,7 +129,7 @@ class SilentModelTest {
     saidEverywhere("predicts the class -1 for every", ExitCode.DONE, "--lambda1", "1000");
   }
 
-  /** Ten of 500 numbers are far off, and the default set minds little else. */
+  /** Ten of 500 numbers are outliers, which dominate the default set. */
   @Test
   void predictionsWorseThanMean() throws IOException {
     String words = "is not better than predicting the mean of these rows";
@@ -154,7 +156,7 @@ class SilentModelTest {
     data = Files.writeString(folder.resolve("numbers.csv"), text).toString();
   }
 
-  /** A hint to what was done already is none. */
+  /** A hint must not suggest what was already done. */
   @Test
   void hintsSuggestUntriedSettings() throws IOException {
     StringBuilder text = new StringBuilder("a,b,label\n");

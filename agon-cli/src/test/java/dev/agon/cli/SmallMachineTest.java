@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real processes without the memory or the disk that they need: one message, and exit code 1. */
+/** Real processes with too little memory or disk space: one message, and exit code 1. */
 class SmallMachineTest {
   @TempDir static Path folder;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables on the command line: what is said about them, and what a model asks of them. */
+/** Tables on the command line: messages about them, and the columns that a model needs. */
 class TableOptionsTest {
   @TempDir Path folder;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What holds the weights of a table's model unless something is said. */
+/** The default regularisation of a model of a table. */
 class TableRegulariserTest {
   private static final int ROWS = 120;
 
@@ -53,8 +53,8 @@ class TableRegulariserTest {
   }
 
   /**
-   * A plane tells the training rows apart. A regulariser that is bounded does not hold the weights
-   * then, and wrong answers on new rows become certain.
+   * The training rows are separable. A bounded regulariser does not limit the weights then,
+   * and wrong predictions on new rows become certain.
    */
   @Test
   void separableClassesDoNotMakeWrongPredictionsCertain() throws IOException {
@@ -72,7 +72,7 @@ class TableRegulariserTest {
     return Shell.run(all.toArray(String[]::new)).json().path("parameters");
   }
 
-  /** Forty columns; the first three tell the classes apart, but for a little noise. */
+  /** Forty columns; the first three determine the class, with some noise. */
   private Path table(int seed) throws IOException {
     RandomStream random = new RandomStream(seed, 0);
     StringBuilder text = new StringBuilder();

@@ -212,7 +212,7 @@ class TheoryTest {
             "--json",
             "--quiet");
     assertThat(stable.err()).doesNotContain("mu_x", "mu_y");
-    assertThat(stable.json().get("stability").get("warnings")).hasSize(1); // the simplex alone
+    assertThat(stable.json().get("stability").get("warnings")).hasSize(1); // the simplex only
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where one row can have all the weight P is the largest loss, and auto finds its minimum. */
+/** If one row can have all the weight, P is the largest loss, and auto finds its minimum. */
 class LargeRadiusTest {
   private static final int ROWS = 5;
   private static final int FEATURES = 6;

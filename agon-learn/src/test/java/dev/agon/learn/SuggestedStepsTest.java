@@ -95,7 +95,7 @@ class SuggestedStepsTest {
         .isEqualTo(Methods.named("primal-lbfgs").method());
   }
 
-  /** Nobody has heard of it. */
+  /** A method that is not built in. */
   public record Stranger(@Parameter(above = 0, meaning = "step") Pair step)
       implements dev.agon.method.Method<MinMaxProblem>, HasSteps<Stranger> {
     @Override

@@ -26,14 +26,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Another unit of a column, or another origin of the numbers, changes no minimum of P where there
- * is an intercept and no regulariser. What auto calls converged must be that minimum in any of
- * them: however large the first gradient is, and however small the part of it that counts.
+ * The unit of a column and the origin of the target do not change the minimum of P if there is
+ * an intercept and no regulariser. Runs that auto reports as converged must be at that minimum
+ * for any unit and any size of the first gradient.
  */
 class UnitsTest {
   private static final int ROWS = 300;
 
-  /** What is reached may lie this much above the minimum. */
+  /** The tolerated distance from the minimum. */
   private static final double NEAR = 2e-3;
 
   private static final List<String> SETS =
@@ -126,7 +126,7 @@ class UnitsTest {
     }
   }
 
-  /** A start from which the first gradient is 1e5 times what it is at zero. */
+  /** A start at which the gradient is 1e5 times that at zero. */
   @ParameterizedTest
   @MethodSource("sets")
   void convergesFromBadStart(String set) {
@@ -140,7 +140,7 @@ class UnitsTest {
     assertThat(found.solution().best().at().risk()).isLessThanOrEqualTo((1 + NEAR) * least);
   }
 
-  /** Nothing is left to gain, and that is no failure. */
+  /** Nothing is left to gain, which is not a failure. */
   @ParameterizedTest
   @MethodSource("sets")
   void startAtMinimumIsDetected(String set) {

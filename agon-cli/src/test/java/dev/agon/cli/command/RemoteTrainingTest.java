@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What train does with rows that are elsewhere; Spark itself is tested in its own module. */
+/** Training on remote rows; Spark itself is tested in its own module. */
 class RemoteTrainingTest {
   @TempDir Path folder;
 
@@ -115,7 +115,7 @@ class RemoteTrainingTest {
     assertThat(weights("there.json")).isEqualTo(weights("here.json"));
   }
 
-  /** A start of one's own: for example a few steps of a stochastic method on a sample. */
+  /** A user-defined start, for example a few steps of a stochastic method on a sample. */
   @Test
   void startsAtWeightsOfModel() {
     train("start.json", "--method", "sgda", "--iterations", "20");
@@ -141,7 +141,7 @@ class RemoteTrainingTest {
     assertThat(result.err()).contains(option).contains("\nhint: ");
   }
 
-  /** A checkpoint with a scheme is a file of that place, in no folder of this machine. */
+  /** A checkpoint with a scheme is a remote file, in no local folder. */
   @Test
   void checkpointMayBeRemote() {
     String there = folder.toUri() + "run.checkpoint";

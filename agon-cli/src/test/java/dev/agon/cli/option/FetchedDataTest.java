@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sets that are missing are fetched, once, from a page on the loopback. */
+/** Missing data sets are downloaded once, from a page on the loopback interface. */
 class FetchedDataTest {
   @TempDir Path home;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Named pipes where files are asked for: read once, written when read, waited for with a notice.
+ * Named pipes instead of files: read once, written when read, waited for with a notice.
  */
 @Timeout(120)
 class PipesTest {
@@ -42,7 +42,7 @@ class PipesTest {
     assertThat(run("cruise train --iterations 1 --model @gain --quiet").code()).isZero();
   }
 
-  /** A word that begins with @ is a file in the folder. */
+  /** A word that starts with @ is a file in the folder. */
   private Shell.Result run(String command) {
     return Shell.run(words(command).toArray(String[]::new));
   }
@@ -84,7 +84,7 @@ class PipesTest {
     return json.replaceAll("\"[a-z_]*seconds\" : [^,\n]*|/(pipe|model|gain|batches)\"", "");
   }
 
-  /** Not in the common pool, whose threads may be fewer than wait for a pipe. */
+  /** Not in the common pool, which may have too few threads for all waiting pipes. */
   private static void start(Runnable task) {
     Thread thread = new Thread(task);
     thread.setDaemon(true);
@@ -131,7 +131,7 @@ class PipesTest {
     assertThat(reader.join()).isNotEmpty();
   }
 
-  /** A model that never ends, and one that is cut short. */
+  /** A model that never ends, and a truncated one. */
   @Test
   void pipeWithoutModelIsRejected() throws IOException {
     Files.writeString(
@@ -145,7 +145,7 @@ class PipesTest {
     assertThat(result.err()).contains("is not a model", "hint: ");
   }
 
-  /** The signal ends the wait for a reader; what can be written is. */
+  /** The signal ends the wait for a reader; other files are written. */
   @Test
   void aSignalEndsTheWaitForAReader() throws IOException, InterruptedException {
     List<String> words =

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is rehearsed beside a command line: failures there are silent, so they are looked for here.
+ * The warm-up: its failures are silent, so that they are checked here.
  */
 class JitWarmupTest {
   @TempDir Path folder;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A method in a jar of somebody else's is a method of the program. */
+/** A method in a user's jar can be used like a built-in one. */
 class PluginsTest {
   @TempDir static Path folder;
   @TempDir Path other;

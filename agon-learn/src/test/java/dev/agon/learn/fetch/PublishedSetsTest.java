@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sets that are unpacked, put together, or fetched from a page on the loopback. */
+/** Data sets that are unpacked, assembled, or downloaded from a page on the loopback interface. */
 class PublishedSetsTest {
   private static final Download.Progress SILENT = (bytes, total) -> {};
 

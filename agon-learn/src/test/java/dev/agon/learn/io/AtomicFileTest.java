@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file appears whole, as its neighbours do, and leaves nothing beside it. */
+/** A file is written completely, with the usual permissions, and without leftovers. */
 class AtomicFileTest {
   @TempDir Path folder;
 

@@ -18,7 +18,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Compressed text is recognised by its first bytes; damage is told from other faults. */
+/** Compressed text is recognised by its first bytes; damage is distinguished from other errors. */
 class CompressionTest {
   enum Format {
     PLAIN,
@@ -79,7 +79,7 @@ class CompressionTest {
     }
   }
 
-  /** Beyond the first chunk another thread reads: what it meets must come out the same. */
+  /** After the first chunk another thread reads: its errors must be reported in the same way. */
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
   void truncatedLongFileIsReportedAsDamaged(Format format) throws IOException {

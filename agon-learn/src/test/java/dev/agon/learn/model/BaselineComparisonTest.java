@@ -13,7 +13,7 @@ import dev.agon.learn.train.TrainingResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What robustness costs and buys, beside the plain model. */
+/** The cost and the benefit of robustness, compared with the plain model. */
 class BaselineComparisonTest {
   private static final Dataset DATA = Generator.generate("n=400,d=6,nnz=3,seed=2").train();
 

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Evaluations of every kind of model, held against what they are defined as. */
+/** Evaluations of every kind of model, compared with their definitions. */
 class EvaluatorTest {
   private static final int N = 240;
 

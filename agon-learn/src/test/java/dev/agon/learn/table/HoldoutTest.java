@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that are held out teach a model nothing, not even how large its columns are. */
+/** Nothing is learned from held-out rows, not even the scale of columns. */
 class HoldoutTest {
   private static final Holdout HOLDOUT = Holdout.random(0.3, 4);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole numbers beyond 2^53 stay different wherever a column's values are names. */
+/** Integers beyond 2^53 stay different if the values of a column are names. */
 class LargeWholeNumbersTest {
   private static final List<String> FOUR =
       List.of("9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995");

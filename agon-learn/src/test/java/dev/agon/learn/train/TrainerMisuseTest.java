@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A trainer that is used wrongly says so; a model cannot be changed behind its back. */
+/** Misuse of a trainer is reported; a model cannot be changed from outside. */
 class TrainerMisuseTest {
   private static Dataset data() {
     String text = "1 1:1 2:0.5\n0 1:-1\n1 2:2\n0 2:-1\n".repeat(20);
@@ -27,7 +27,7 @@ class TrainerMisuseTest {
         LabelRule.any());
   }
 
-  /** Two features and an intercept; too few were once taken for the first ones. */
+  /** Two features and an intercept; too few weights must not be accepted. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 4, 80})
   void weightsOfAnotherModelAreRejectedAsStart(int count) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Divisions of rows, with preprocessing fitted on their training rows. */
+/** Splits of rows, with preprocessing fitted on their training rows. */
 class ResamplingTest {
   private static final TableSettings SETTINGS =
       TableSettings.defaults().withLabel("y").withScale(Scale.STANDARD);

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the sets of rows that do not count alike: feasible, idempotent, nearest. */
+/** Laws of the sets of weighted rows: feasible, idempotent, nearest. */
 class WeightedSetsTest {
   private static final int N = 9;
 

@@ -25,7 +25,7 @@ class WorstWeightsTest {
     return new Groups(GROUP.clone(), List.of("a", "b", "c"));
   }
 
-  /** By a difference quotient: the numbers that were found stay, and one loss changes. */
+  /** By a difference quotient: the numbers found are held constant, and one loss changes. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -166,7 +166,7 @@ class WorstWeightsTest {
     assertThat(risk.weights()).containsExactly(0, 0.5, 0, 0.5);
   }
 
-  /** What the level promises, put in. */
+  /** Inserts the level into its defining equation. */
   @ParameterizedTest
   @ValueSource(doubles = {0.25, 1, Double.POSITIVE_INFINITY})
   void aLevelMakesTheSumOfWhatIsAboveItRight(double cap) {

@@ -139,7 +139,7 @@ class TableFilesTest {
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");
   }
 
-  /** Dots, backticks and quotes in names mean nothing to Spark. */
+  /** Dots, backticks and quotes in names are not interpreted by Spark. */
   @ParameterizedTest
   @ValueSource(strings = {"a.b", "back`tick", "two words", "it's", "a\"b", "x(y)", "*", "größe"})
   void columnsMayHaveAnyName(String name) throws IOException {

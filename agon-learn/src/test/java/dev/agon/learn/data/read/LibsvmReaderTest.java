@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the reader takes, and what it refuses with which words. */
+/** Accepted input, and the messages for rejected input. */
 class LibsvmReaderTest {
 
   @ParameterizedTest

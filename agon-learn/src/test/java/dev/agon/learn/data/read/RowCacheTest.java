@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cache holds what the text held, to the bit, and notices when it does not. */
+/** A cache contains the same bits as the text, and damage is detected. */
 class RowCacheTest {
   private static final String OWN = "its own";
 
@@ -193,7 +193,7 @@ class RowCacheTest {
     assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
   }
 
-  /** Any byte that is changed is noticed, at the latest when everything is looked at. */
+  /** Any changed byte is detected, at the latest when everything is checked. */
   @Test
   void damageIsDetected() throws IOException {
     write(200, OWN, 2);

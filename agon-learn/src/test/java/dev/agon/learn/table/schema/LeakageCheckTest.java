@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** A column that alone determines the label is told of; chance and usual columns are not. */
+/** A column that alone determines the label is reported; chance and normal columns are not. */
 class LeakageCheckTest {
-  /** A column c beside a number that says something; every third row is yes. */
+  /** A column c next to an informative number; every third row is yes. */
   private static String table(int rows, IntFunction<String> cell) {
     StringBuilder text = new StringBuilder("age,c,label\n");
     for (int i = 0; i < rows; i++) {

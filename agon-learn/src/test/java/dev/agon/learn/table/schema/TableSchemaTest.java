@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a column is taken for, and what its cells become. */
+/** The kinds of columns, and the encoding of their cells. */
 class TableSchemaTest {
   private static final int ROWS = 60;
 
-  /** A table with one column to look at, and a label. */
+  /** A table with one column under test, and a label. */
   private static String table(String name, IntFunction<String> cell) {
     StringBuilder text = new StringBuilder(name + ",label\n");
     for (int i = 0; i < ROWS; i++) {
@@ -113,7 +113,7 @@ class TableSchemaTest {
     assertThat(rows.notices().toString()).doesNotContain("absent in training");
   }
 
-  /** Levels that all have one row or two say nothing, and would be learned by heart. */
+  /** Levels that all have one or two rows carry no information and would cause overfitting. */
   @Test
   void levelsThatAreAllRareCountAsOne() {
     Tables.Understood u = Tables.understand(pairs(30));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each look at the function is a pass over all rows: half of what halving alone would need. */
+/** Each evaluation of the function is a pass over all rows: half as many as bisection needs. */
 class RootTest {
   private static final int MOST_LOOKS = 24;
 
@@ -73,7 +73,8 @@ class RootTest {
     8.99993811864651
   };
 
-  /** Computed elsewhere, in fractions: the value at an end that stays a second time is halved. */
+  /** Computed independently, in fractions: the value at an end that is retained a second time
+   * is halved. */
   @Test
   void theStepsAreThoseOfIllinois() {
     Root.ofDecreasing(noted(at -> 8 - at * at * at), 1);

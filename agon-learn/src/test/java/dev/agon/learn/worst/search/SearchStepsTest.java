@@ -14,12 +14,12 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Which rows a search asks its places for, and when it ends. */
+/** The rows that a search requests from its blocks, and when it ends. */
 class SearchStepsTest {
   private static final double LARGEST = 10;
   private static final double NO_RATE = Double.NaN;
 
-  /** A rule with given edges and rates, which notes what it is shown. */
+  /** A rule with given edges and rates, which records its input. */
   private static final class Script implements Finder {
     private final IntFunction<double[]> edges;
     private final IntToDoubleFunction rate;
@@ -56,7 +56,7 @@ class SearchStepsTest {
     }
   }
 
-  /** Places that note what they are asked for. */
+  /** Blocks that record requests. */
   private static final class Asked implements LossBlocks {
     private final List<double[]> values;
     private final IntUnaryOperator rowsPerCell;
@@ -116,7 +116,7 @@ class SearchStepsTest {
     return rows;
   }
 
-  /** Places of cells, and what the search asks of them. */
+  /** Blocks of cells, and the requests of the search. */
   private static Asked search(Script rule, double[][]... places) {
     return search(rule, rows -> 1, places);
   }
@@ -188,7 +188,7 @@ class SearchStepsTest {
         search(Script.at(3.5, 1), new double[][] {cell(1, 4)}, new double[][] {cell(1, 2)}),
         new double[] {1, 4},
         new double[] {1, 2});
-    // Two cells that touch in one value, of different places: still one range.
+    // Two cells of different blocks that touch in one value: still one range.
     asks(
         search(Script.at(1.5, 3.5), new double[][] {cell(1, 3)}, new double[][] {cell(3, 4)}),
         new double[] {1, 3},
@@ -206,7 +206,7 @@ class SearchStepsTest {
     assertThat(rule.rows).containsExactly(4 + 7, 4 + 8);
   }
 
-  /** Cells that no edge cuts, but that overlap the rows asked for: they go with one range alone. */
+  /** Cells without an edge that overlap the requested rows: they belong to one range only. */
   @Test
   void cellInTwoRangesIsRequestedOnce() {
     double[][] long1 = {cell(0, 2), cell(3, 5, 6.5), cell(6.75, 8), cell(9)};
@@ -272,7 +272,7 @@ class SearchStepsTest {
     assertThat(Search.within(value, weight, 7, 9).size()).isZero();
   }
 
-  /** So near to 0 that cells cannot tell them all apart. */
+  /** So close to 0 that cells cannot separate them all. */
   @Test
   void manyRowsAreSummarisedAndFewAreListed() {
     double[] value = new double[20];
