@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unpacks the archives as an administrator would, into a folder with a blank in its name, and uses them
+# Unpacks the archives as an administrator would, into a folder with a space in its name, and uses them
 # as another user, without Maven. Run after: mvn -Pdist package -DskipTests
 set -euo pipefail
 cd "$(dirname "$0")/target"
@@ -40,6 +40,7 @@ check() {
   agon train table.csv --label member --robust cvar=0.8 --model model.json --report page.html >train.log 2>&1 || { cat train.log; exit 1; }
   agon predict model.json table.csv --out answers.csv
   [ "$(wc -l <"$root/work/answers.csv")" = 301 ]
+  agon train "$installed/examples/data/customers.csv" --label churned --robust cvar=0.8 --model model.json --quiet >/dev/null
   agon reproduce --help >/dev/null
   if agon train --spark 'local[1]' table.csv --label member --model spark.json 2>spark.log; then
     echo "--spark without Spark ended well" >&2

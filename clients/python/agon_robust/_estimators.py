@@ -25,13 +25,13 @@ except ImportError:  # scikit-learn is optional
 
 
 class _Robust(BaseEstimator):
-    """What the two estimators share: the parameters, the call of the program, the scores."""
+    """The base class of both estimators: parameters, calls of the program, scores."""
 
     def __init__(
         self,
-        robust="chi2=0.05",
+        robust=None,
         loss=None,
-        regulariser="l2",
+        regulariser=None,
         lambda2=None,
         network=None,
         method="auto",
@@ -51,8 +51,13 @@ class _Robust(BaseEstimator):
         return {"requires_y": True}
 
     def _options(self, loss):
-        options = ["--robust", self.robust, "--loss", loss, "--regulariser", self.regulariser, "--seed", self.seed]
-        for name, value in (("--lambda2", self.lambda2), ("--tolerance", self.tolerance)):
+        options = ["--loss", loss, "--seed", self.seed, "--no-baseline"]
+        for name, value in (
+            ("--robust", self.robust),
+            ("--regulariser", self.regulariser),
+            ("--lambda2", self.lambda2),
+            ("--tolerance", self.tolerance),
+        ):
             if value is not None:
                 options += [name, value]
         if self.method != "auto":
@@ -89,7 +94,7 @@ class _Robust(BaseEstimator):
         self._rows = (X, y, sample_weight, groups)
 
     def _parse(self, model):
-        """Sets the weights in the units of the data; tables and networks are left to the program."""
+        """Sets the weights in the units of the data; tables and networks are predicted by the program."""
         self._by_program = self._is_table or self.network is not None
         if self._by_program:
             return
@@ -121,7 +126,7 @@ class _Robust(BaseEstimator):
         return X
 
     def _predictions(self, X):
-        """Predicts with the program: the columns of its CSV output."""
+        """Predicts with the program and returns the columns of its CSV output."""
         X = self._check(X)
         with tempfile.TemporaryDirectory(prefix="agon-") as folder:
             model, out = os.path.join(folder, "model.json"), os.path.join(folder, "out.csv")
@@ -171,7 +176,7 @@ class _Robust(BaseEstimator):
         return state
 
     def _validate(self, X, y, sample_weight, numeric_y):
-        """Checks the rows; rows of weight zero are left out, since they do not count."""
+        """Validates the rows; rows of weight zero are dropped."""
         self._is_table = _data.is_mixed(X)
         if self._is_table:
             y = np.asarray(y)
@@ -207,11 +212,13 @@ class RobustClassifier(ClassifierMixin, _Robust):
 
     Parameters
     ----------
-    robust : str, default "chi2=95%"
-        The robust set, for example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
+    robust : str, optional
+        The robust set; by default "chi2=95%", or "chi2=60%" for the squared loss and for fewer than 5,000
+        rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
     loss : {"logistic", "hinge", "softmax"}, optional
         Logistic for two classes and softmax for more by default.
-    regulariser : {"l2", "none", "nonconvex"}, default "l2"
+    regulariser : {"l2", "none", "nonconvex"}, optional
+        "l2" by default.
     lambda2 : float, optional
         The weight of the regulariser; 1/n by default.
     network : int or sequence of int, optional

@@ -27,16 +27,19 @@ module dev.agon.learn {
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.table.date;
   exports dev.agon.learn.table.encode;
   exports dev.agon.learn.table.profile;
   exports dev.agon.learn.table.read;
   exports dev.agon.learn.table.schema;
   exports dev.agon.learn.train;
+  exports dev.agon.learn.transport;
   exports dev.agon.learn.tune;
   // What a robust set provides, for new sets and for blocks of rows on a cluster.
   exports dev.agon.learn.worst;
   exports dev.agon.learn.worst.proximal;
   exports dev.agon.learn.worst.search;
+  exports dev.agon.learn.worst.spectral;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
   exports dev.agon.learn.io;

@@ -72,11 +72,11 @@ class BadInputTest {
     "--form, primal, primal",
     "--iterations, -1, iterations",
     "--iterations, many, many",
-    "--iterations, 1e4, whole number",
+    "--iterations, 1e4, an integer",
     "--seed, 99999999999999999999, too large",
     "--threads, 3000000000, too large",
     "--lambda2, much, is not a number",
-    "--batch, 2.5, whole number",
+    "--batch, 2.5, an integer",
     "--max-seconds, Infinity, max-seconds",
     "--test, no-such-file, no-such-file",
     "--max-oracle-calls, 0, max-oracle-calls",
@@ -280,8 +280,8 @@ class BadInputTest {
 
   @Test
   void onlyWhatIsLikeTheGivenWordIsSuggested() {
-    assertThat(Shell.run("trian").err()).contains("Maybe train is meant");
-    assertThat(Shell.run("frobnicate").err()).contains("Maybe agon --help tells more");
+    assertThat(Shell.run("trian").err()).contains("Did you mean train?");
+    assertThat(Shell.run("frobnicate").err()).contains("See agon --help");
   }
 
   @Test

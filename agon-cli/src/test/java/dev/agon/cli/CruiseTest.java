@@ -94,12 +94,7 @@ class CruiseTest {
       "cruise", "train", "--iterations", "2", "--param", "headway=2", "--no-reverse"
     };
     String line =
-        Shell.run(train)
-            .out()
-            .lines()
-            .filter(l -> l.contains("look closer"))
-            .findAny()
-            .orElseThrow();
+        Shell.run(train).out().lines().filter(l -> l.contains("next  ")).findAny().orElseThrow();
     assertThat(line).contains("--gain=", "--param headway=2.0", "--param stopping-width=0.1");
     Path model = folder.resolve("gain.json");
     assertThat(Shell.run(with(train, "--model", model.toString())).out())
@@ -170,13 +165,13 @@ class CruiseTest {
     Path car = Files.writeString(folder.resolve("bad.yaml"), "headway: two\n");
     String[] start = {"cruise", "evaluate", "--gain=-1,-1,0", "--episodes", "2"};
     assertThat(Shell.run(with(start, "--car", car.toString())).err())
-        .contains("bad.yaml, line 1: 'two' is no number", "hint: ");
+        .contains("bad.yaml, line 1: 'two' is not a number", "hint: ");
     assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
         .contains("no constant 'headwy'", "headway");
     assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
     assertThat(Shell.run("cruise", "train", "--param", "headwy=2").err())
         .contains(
-            "neither method hcmm1 nor cruise control has a parameter headwy",
+            "neither the method hcmm1 nor cruise control has a parameter headwy",
             "clip-threshold",
             "headway");
     assertThat(Shell.run(with(start, "--car", "nowhere.yaml")).err()).contains("nowhere.yaml");

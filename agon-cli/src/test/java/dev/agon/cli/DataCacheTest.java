@@ -53,7 +53,7 @@ class DataCacheTest {
     Files.writeString(Path.of(text), "1 1:1\n-1 2:1\n");
     Shell.Result stale = Shell.run("data", "check", text);
     assertThat(stale.out()).contains("rows      2");
-    assertThat(stale.err()).contains("size or time has changed", "Maybe write it anew");
+    assertThat(stale.err()).contains("size or time has changed", "Write it again");
   }
 
   @Test
@@ -72,10 +72,10 @@ class DataCacheTest {
     Files.writeString(bad, "1 1:1\n-1 2:x\n");
     Path made = folder.resolve("m.cache");
     Shell.run("data", "generate", "n=5,d=3,nnz=1", "--out", made.toString());
-    refused(table, "is a table", "Maybe");
-    refused(bad, "line 2", "Maybe");
-    refused(made, "a cache already", "Maybe");
-    refused(folder.resolve("none"), "does not exist", "Maybe");
+    refused(table, "is a table", "hint: ");
+    refused(bad, "line 2", "hint: ");
+    refused(made, "already a cache", "hint: ");
+    refused(folder.resolve("none"), "There is no file", "hint: ");
     assertThat(folder.toFile().list()).containsOnly("t.csv", "bad.libsvm", "m.cache");
   }
 

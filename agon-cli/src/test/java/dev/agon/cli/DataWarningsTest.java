@@ -69,7 +69,8 @@ class DataWarningsTest {
 
     Shell.Result predicted = Shell.run("predict", model, other, "--quiet");
     assertThat(predicted.code()).isZero();
-    assertThat(predicted.err()).contains("warning: ", words, "Maybe", "\"blue\", \"green\"");
+    assertThat(predicted.err())
+        .contains("warning: ", words, "Check their spelling", "\"blue\", \"green\"");
     for (String command : List.of("evaluate", "robust")) {
       Shell.Result judged = Shell.run(command, model, other, "--quiet", "--json");
       assertThat(judged.json().get("warnings").toString()).contains("3 rows with a level");
@@ -107,7 +108,7 @@ class DataWarningsTest {
         mixed.toString(),
         "label column \"paid\"",
         "different classes: \"YES\", \"Yes\", \"yes\"",
-        "If they are one class");
+        "If they are the same class");
   }
 
   @Test
@@ -118,8 +119,12 @@ class DataWarningsTest {
         leaky,
         text.replace("paid\n", "closed,paid\n").replace(",yes", ",1,yes").replace(",no", ",0,no"));
 
-    saidEverywhere(leaky.toString(), "column \"closed\" alone tells", "Maybe", "--drop closed.");
+    saidEverywhere(
+        leaky.toString(),
+        "column \"closed\" alone determines",
+        "If it is known only after the label",
+        "--drop closed.");
     Shell.Result dropped = Shell.run("train", leaky.toString(), "--drop", "closed");
-    assertThat(dropped.err()).doesNotContain("alone tells");
+    assertThat(dropped.err()).doesNotContain("alone determines");
   }
 }

@@ -52,7 +52,7 @@ class ForeignFailuresTest {
     "' ', native library",
     "'static { if (true) throw new UnsatisfiedLinkError(\"no x in path\"); }', native library",
     "'public Provider() { throw new NoClassDefFoundError(\"a/Missing\"); }', a.Missing",
-    "'public Provider() { throw new IncompatibleClassChangeError(\"x\"); }', does not fit",
+    "'public Provider() { throw new IncompatibleClassChangeError(\"x\"); }', is incompatible",
     "'public Provider() { throw new IllegalStateException(\"not today\"); }', not today"
   })
   void aDriverThatFailsIsReported(String body, String word) throws Exception {

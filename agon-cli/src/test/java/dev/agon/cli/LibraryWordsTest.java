@@ -64,8 +64,8 @@ class LibraryWordsTest {
     Path table = folder.resolve("table.csv");
     Files.writeString(table, "same,a,b\n" + "x,1,yes\nx,2,no\n".repeat(20));
     assertThat(Shell.run("train", table.toString(), "--iterations", "1").err())
-        .contains("left out as constant: \"same\"; --categories or --numbers keeps a column.")
-        .contains("the label is the last column, \"b\"; --label names another.")
+        .contains("excluded as constant: \"same\"; use --categories or --numbers to keep a column.")
+        .contains("the label is the last column, \"b\"; use --label to choose another.")
         .doesNotContain("`");
     assertThat(Names.write("`label`, `seconds`, `no`", OptionNames.in(command())))
         .isEqualTo("--label, --max-seconds, no");
@@ -92,10 +92,10 @@ class LibraryWordsTest {
   void theLibraryWritesThemAsTheyAre() {
     var error =
         new InvalidInputException(
-            Names.of("seconds") + " must be positive.", "Maybe " + Names.of("seconds") + " 60.");
+            Names.of("seconds") + " must be positive.", "Use " + Names.of("seconds") + " 60.");
     assertThat(error).hasMessage("seconds must be positive.");
     assertThat(error.problem(OptionNames::of)).isEqualTo("--max-seconds must be positive.");
-    assertThat(error.hint(name -> "<" + name + ">")).isEqualTo("Maybe <seconds> 60.");
+    assertThat(error.hint(name -> "<" + name + ">")).isEqualTo("Use <seconds> 60.");
     assertThat(Names.plain("no name, " + Names.of("").charAt(0) + " alone")).contains("alone");
   }
 }

@@ -48,7 +48,7 @@ public final class NextDoor implements RemoteRows {
   public Opened open(String place, DataRequest request) {
     if (place.equals("shut")) {
       throw new FailedException(
-          "nobody is next door.", "Maybe they come back.", new IllegalStateException());
+          "nobody is next door.", "Try again later.", new IllegalStateException());
     }
     String address = ((DataSource.Remote) request.source()).address();
     return new Rows(LibsvmReader.read(Path.of(address), LabelRule.any()));

@@ -81,10 +81,13 @@ class OwnProblemJarTest {
   @Test
   void whatCannotBeUsedIsRefused() {
     refused(compare(folder.resolve("none.jar").toString(), "--methods", "sgda"), "none.jar is no");
-    refused(compare(jar, "other", "--methods", "sgda"), "no single problem 'other'", "coupled");
+    refused(
+        compare(jar, "other", "--methods", "sgda"),
+        "does not declare a problem 'other'",
+        "coupled");
     refused(compare(jar, "--methods", "hcmm2"), "hcmm2 needs a HessianProblem");
     refused(compare(jar, "--methods", "sgda", "--start", "ones"), "--start is for data sets");
-    refused(Shell.run("compare", "--methods", "sgda"), "there is no DATA");
+    refused(Shell.run("compare", "--methods", "sgda"), "DATA is missing");
   }
 
   private static void refused(Shell.Result result, String... words) {

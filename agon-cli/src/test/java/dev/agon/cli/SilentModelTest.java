@@ -40,8 +40,8 @@ class SilentModelTest {
   private void saidEverywhere(String words, int code, String... options) {
     Shell.Result result = train(options);
     assertThat(result.code()).isEqualTo(code);
-    assertThat(result.err()).contains("warning: ", words, "Maybe");
-    assertThat(ModelFile.read(model).warnings().toString()).contains(words, "Maybe");
+    assertThat(result.err()).contains("warning: ", words);
+    assertThat(ModelFile.read(model).warnings().toString()).contains(words);
     String[] json = java.util.Arrays.copyOf(options, options.length + 1);
     json[options.length] = "--json";
     Shell.Result machine = train(json);
@@ -80,12 +80,12 @@ class SilentModelTest {
     Shell.Result measured = Shell.run("evaluate", model.toString(), data, "--json");
     assertThat(measured.json().get("accuracy").doubleValue()).isEqualTo(1);
     assertThat(measured.json().get("warnings").toString())
-        .contains("8 rows are few for a model to be measured on", "1.0000 here, 0.68 elsewhere");
+        .contains("8 rows are few for a model evaluation", "1.0000 here, 0.68 on other rows");
     Shell.Result validated = train("--validate", "0.25", "--json");
     assertThat(validated.json().get("validation").get("warnings").toString())
         .contains("2 rows are few");
     assertThat(validated.err())
-        .contains("validation: 2 rows are few", "believe measures on rows that it has not seen")
+        .contains("validation: 2 rows are few", "Use held-out rows")
         .doesNotContain("--validate 0.2");
   }
 
@@ -124,13 +124,13 @@ class SilentModelTest {
       text.append(i % 40 == 0 ? "+1" : "-1").append(" 1:").append(i % 7 * 0.1 + 0.1).append('\n');
     }
     data = Files.writeString(folder.resolve("few.libsvm"), text).toString();
-    saidEverywhere("names the class -1 for every row", ExitCode.DONE, "--lambda1", "1000");
+    saidEverywhere("predicts the class -1 for every", ExitCode.DONE, "--lambda1", "1000");
   }
 
   /** Ten of 500 numbers are far off, and the default set minds little else. */
   @Test
   void numbersThatTheirMeanPredictsBetter() throws IOException {
-    String words = "is no better than predicting the mean of these rows";
+    String words = "is not better than predicting the mean of these rows";
     numbers(50);
     saidEverywhere(words, ExitCode.LEARNED_NOTHING, "--robust", "penalty=1/n");
     assertThat(train("--robust", "penalty=1/n").err())
@@ -164,12 +164,12 @@ class SilentModelTest {
       text.append(a).append(',').append(i % 7).append(rare ? ",fraud\n" : ",ok\n");
     }
     data = Files.writeString(folder.resolve("rare.csv"), text).toString();
-    assertThat(train().err())
-        .contains("is worse than that of giving every row the shares")
-        .contains("the robust set chi2=95% is too strict: --robust mean");
+    assertThat(train("--robust", "chi2=95%").err())
+        .contains("is worse than that of predicting the class shares")
+        .contains("the robust set chi2=95% is too strict, try --robust mean");
     assertThat(train("--robust", "mean").err()).doesNotContain("too strict", "--robust");
     assertThat(train("--robust", "mean", "--lambda2", "10").err())
-        .contains("too strong: a --lambda2 below 10")
+        .contains("too strong, try a --lambda2 below 10")
         .doesNotContain("too strict", "--robust");
   }
 

@@ -25,7 +25,13 @@ class SnippetsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/guide/tables.md", "docs/guide/evaluating.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "docs/guide/tables.md",
+        "docs/guide/evaluating.md",
+        "docs/guide/java.md"
+      })
   void compile(String page) throws IOException {
     Matcher found = JAVA.matcher(Files.readString(Path.of("..").resolve(page)));
     int snippets = 0;

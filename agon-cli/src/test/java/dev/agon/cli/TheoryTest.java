@@ -100,7 +100,7 @@ class TheoryTest {
         .contains("simplex", "nothing is proved");
     Shell.Result text = Shell.run("theory", DATA, "--samples", "40", "--epsilon", "1");
     assertThat(text.out())
-        .contains("Outside the theory", "simplex", "binding: mu_y/(6 kappa)", "is promised");
+        .contains("Outside the theory", "simplex", "binding: mu_y/(6 kappa)", "is guaranteed");
   }
 
   @Test

@@ -68,6 +68,14 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
+   * Returns whether P has kinks although a proximal term is not possible; P can then be minimised
+   * from its values and subgradients alone.
+   */
+  default boolean hasKinks() {
+    return false;
+  }
+
+  /**
    * Computes the smooth function {@code P_w(x; m)} and its gradient in x.
    *
    * @param x the minimiser's point (input)

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryCombinationTest {
   private static final int N = 24;
 
-  record Choice(String loss, String set, Form form, boolean weighted) {
+  record Choice(String loss, String set, @Nullable Form form, boolean weighted) {
     RobustProblem problem() {
       Dataset data = weighted ? withWeights(data(loss)) : data(loss);
       ProblemSettings settings =
@@ -70,8 +71,22 @@ class EveryCombinationTest {
     List<Choice> all = new ArrayList<>();
     for (Loss loss : Loss.all()) {
       for (String set :
-          List.of("penalty=0.3", "chi2=0.4", "cvar=0.3", "tv=0.2", "groups", "groups-penalty=1")) {
+          List.of(
+              "penalty=0.3",
+              "chi2=0.4",
+              "cvar=0.3",
+              "tv=0.2",
+              "extremile=2.5",
+              "esrm=1.5,penalty=0.02",
+              "cvar=0.4,penalty=0.02",
+              "groups",
+              "groups-penalty=1")) {
         all.add(new Choice(loss.name(), set, Form.WEIGHTS, weighted));
+      }
+      if (loss.limitsOutliers() && !loss.name().equals("softmax")) {
+        for (String norm : List.of("1", "2", "inf")) {
+          all.add(new Choice(loss.name(), "wasserstein=0.2,norm=" + norm, null, weighted));
+        }
       }
       for (String set : List.of("mean", "penalty=0.3", "chi2=0.4", "kl=0.3", "kl-penalty=0.9")) {
         all.add(new Choice(loss.name(), set, Form.DUAL, weighted));

@@ -136,14 +136,18 @@ class EstimatorTest {
   void columns_that_cannot_serve_are_told_before_any_job() {
     Dataset<Row> frame = frame();
     refused(() -> mean().setFeaturesCol("feature").fit(frame), "no column feature", "featuresCol");
-    refused(() -> mean().setFeaturesCol("hole").fit(frame), "hole holds double", "VectorAssembler");
-    refused(() -> mean().setLabelCol("word").fit(frame), "word holds string", "StringIndexer");
+    refused(
+        () -> mean().setFeaturesCol("hole").fit(frame),
+        "hole has the type double",
+        "VectorAssembler");
+    refused(
+        () -> mean().setLabelCol("word").fit(frame), "word has the type string", "StringIndexer");
     refused(() -> mean().setLabelCol("target").fit(frame), "no column target", "labelCol");
-    refused(() -> mean().setWeightCol("word").fit(frame), "word holds string");
+    refused(() -> mean().setWeightCol("word").fit(frame), "word has the type string");
     refused(() -> mean().setWeightCol("times").fit(frame), "no column times", "weightCol");
     refused(() -> mean().setGroupCol("region").fit(frame), "no column region", "groupCol");
     refused(() -> mean().setPredictionCol("word").fit(frame), "word already", "predictionCol");
-    refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word holds string");
+    refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word has the type string");
   }
 
   @Test

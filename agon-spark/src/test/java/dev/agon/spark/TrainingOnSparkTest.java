@@ -181,7 +181,7 @@ class TrainingOnSparkTest {
               () -> rows.problem(settings("tv=0.1"), null, Hcmm2.defaults(), /* threads= */ 1))
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("tv=0.1", "no dual form", "Maybe", "auto");
+          .contains("tv=0.1", "no dual form", "Use", "auto");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.agon.cli.command;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.onnx.OnnxFile;
@@ -12,14 +13,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon export}: a model for other runtimes. */
+/** {@code agon export}: exports a model for other runtimes. */
 @Command(
     name = "export",
     description = {
-      "Write a model as an ONNX file, preprocessing included.",
-      "Inputs are the model's columns by name, outputs predicted_label and"
+      "Write a model as an ONNX file, including its preprocessing.",
+      "Inputs are the columns of the model by name. Outputs are predicted_label and"
           + " predicted_probabilities,",
-      "or predicted_value; docs/guide/tables.md tells more."
+      "or predicted_value; see docs/guide/tables.md."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -29,11 +30,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "A model file from agon train.")
   Path model = Path.of("");
 
-  @Option(
-      names = "--onnx",
-      paramLabel = "FILE",
-      required = true,
-      description = "Write the ONNX file here.")
+  @Option(names = "--onnx", paramLabel = "FILE", required = true, description = "Output file.")
   Path onnx = Path.of("");
 
   ExportCommand(Terminal terminal) {
@@ -47,6 +44,15 @@ public final class ExportCommand implements Callable<Integer> {
     Model loaded = ModelFile.read(model);
     OnnxFile.write(onnx, loaded);
     terminal.warnings(loaded.warnings());
+    OnnxFile.dateInputs(loaded)
+        .forEach(
+            (column, inputs) ->
+                terminal.notice(
+                    "column "
+                        + Messages.quote(column)
+                        + " holds dates, which ONNX cannot read: its numbers are the inputs "
+                        + Messages.some(inputs, inputs.size())
+                        + "; the file tells their formulas."));
     terminal.line("%s", onnx);
     return ExitCode.DONE;
   }

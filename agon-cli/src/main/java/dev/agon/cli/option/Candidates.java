@@ -1,14 +1,14 @@
 package dev.agon.cli.option;
 
 import dev.agon.learn.data.catalogue.DataCatalog;
-import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.PublishedFile;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.catalogue.Methods;
 import java.util.Iterator;
 
-/** What the shell may offer where a word is expected; where none fits, it offers files. */
+/** Candidates for shell completion; if none matches, the shell offers files. */
 public final class Candidates {
   private Candidates() {}
 
@@ -16,7 +16,7 @@ public final class Candidates {
   public static final class Data implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return DataCatalog.all().stream().map(KnownDataset::name).iterator();
+      return DataCatalog.files().stream().map(PublishedFile::name).iterator();
     }
   }
 

@@ -11,15 +11,14 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The held-out measures of models that were trained again on several divisions of the rows.
+ * The held-out measures of models that were trained on several splits of the rows.
  *
- * @param groups whether each division holds out one group, so that the divisions are shown one by
- *     one
+ * @param groups whether each split holds out one group, so that the splits are shown individually
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
 
-  /** Adds {@code resampling}: for each set and measure the mean and the deviation, and groups. */
+  /** Adds {@code resampling}: for each set and measure the mean, the deviation and the values. */
   public void addTo(ObjectNode node) {
     ObjectNode all = node.putObject("resampling");
     results.forEach(
@@ -30,15 +29,22 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
             ObjectNode of = entry.putObject(measure);
             Json.number(of, "mean", resampling.mean(measure));
             Json.number(of, "deviation", resampling.deviation(measure));
-            if (groups) {
-              ObjectNode by = of.putObject("by");
-              double[] values = resampling.measures().getOrDefault(measure, new double[0]);
-              for (int k = 0; k < values.length; k++) {
-                Json.number(by, resampling.names().get(k), values[k]);
-              }
-            }
+            addValues(of, resampling, measure);
           }
         });
+  }
+
+  /** The value of each division, in their order; by its name where a division is a group. */
+  private void addValues(ObjectNode node, Resampling resampling, String measure) {
+    double[] values = resampling.measures().getOrDefault(measure, new double[0]);
+    if (groups) {
+      ObjectNode by = node.putObject("by");
+      for (int k = 0; k < values.length; k++) {
+        Json.number(by, resampling.names().get(k), values[k]);
+      }
+    } else {
+      node.set("values", Json.MAPPER.valueToTree(values));
+    }
   }
 
   /** Prints a table. */
@@ -47,8 +53,8 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     List<String> names = first.names();
     terminal.line(
         groups
-            ? "Held-out measures, each group left out of training once:"
-            : "Held-out measures over %d divisions of the rows, mean +- standard deviation:",
+            ? "Held-out measures, with each group held out once:"
+            : "Held-out measures over %d splits of the rows, mean +- standard deviation:",
         names.size());
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of("  measure"));
@@ -68,6 +74,22 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
       }
     }
     table.lines().forEach(line -> terminal.line("%s", line));
+    if (results.size() == 2) {
+      List<Resampling> both = List.copyOf(results.values());
+      difference(terminal, both.get(0), both.get(1));
+    }
+  }
+
+  /** The divisions are the same for both sets, so that their differences vary less than either. */
+  private void difference(Terminal terminal, Resampling robust, Resampling plain) {
+    Resampling.Difference loss = robust.minus(plain, "mean_loss");
+    List<String> sets = List.copyOf(results.keySet());
+    terminal.line(
+        "  mean loss of %s minus that of %s: %s +- %s (standard error over the divisions)",
+        sets.get(0),
+        sets.get(1),
+        Figures.of("%+.4f", loss.mean()),
+        Figures.of("%.4f", loss.standardError()));
   }
 
   private String[] row(String title, String measure) {

@@ -86,7 +86,7 @@ class FetchedDataTest {
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a", "phishing");
     assertThat(told())
-        .contains("Fetching w8a from 127.0.0.1", "status 404. Maybe fetch the file")
+        .contains("Downloading w8a from 127.0.0.1", "status 404. Download the file")
         .doesNotContain("x0A");
   }
 
@@ -97,7 +97,7 @@ class FetchedDataTest {
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a");
-    assertThat(told()).contains("503", "No other set is tried");
+    assertThat(told()).contains("503", "No other data set is tried");
   }
 
   @Test

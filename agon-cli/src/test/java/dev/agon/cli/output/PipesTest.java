@@ -76,7 +76,7 @@ class PipesTest {
     assertThat(piped.code()).as(piped.err()).isEqualTo(direct.code()).isIn(0, 4);
     assertThat(withoutTimes(piped.out())).isEqualTo(withoutTimes(direct.out()));
     if (!command.contains("--quiet")) {
-      assertThat(piped.err()).contains("waiting for somebody to write to " + folder + "/pipe");
+      assertThat(piped.err()).contains("waiting for a program that writes to " + folder + "/pipe");
     }
   }
 
@@ -127,7 +127,7 @@ class PipesTest {
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isIn(0, 4);
     assertThat(result.err())
-        .contains(folder + "/pipe is a pipe: it is written once another program reads it.");
+        .contains(folder + "/pipe is a pipe: it is written when another program reads it.");
     assertThat(reader.join()).isNotEmpty();
   }
 
@@ -142,7 +142,7 @@ class PipesTest {
     Shell.Result result = run("predict @pipe @data");
     writer.join();
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("is not a model", "Maybe");
+    assertThat(result.err()).contains("is not a model", "hint: ");
   }
 
   /** The signal ends the wait for a reader; what can be written is. */
@@ -175,7 +175,7 @@ class PipesTest {
     }
     assertThat(folder.resolve("trace")).exists();
     assertThat(Files.readString(folder.resolve("said"), StandardCharsets.UTF_8))
-        .contains("could not write", "nobody reads from it", "Maybe");
+        .contains("could not write", "no program reads from it", "hint: ");
   }
 
   @Test

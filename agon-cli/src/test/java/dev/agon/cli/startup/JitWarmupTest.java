@@ -23,7 +23,7 @@ class JitWarmupTest {
   void itReachesTheEndOfATraining(boolean ones) {
     String text = JitWarmup.train(ones);
 
-    Model model = ModelFile.parse(text.substring(text.indexOf('{')), "rehearsal");
+    Model model = ModelFile.parse(text.substring(text.indexOf('{')), "warm-up");
     assertThat(model.weights()).hasSize(13);
     assertThat(model.warnings()).isEmpty();
   }

@@ -167,9 +167,9 @@ class PluginsTest {
 
   @Test
   void aFolderThatHoldsNoJarIsRefused() {
-    assertThat(refused("methods", "--plugins", other.toString())).contains("holds no jar");
+    assertThat(refused("methods", "--plugins", other.toString())).contains("contains no jar");
     assertThat(refused("methods", "--plugins", other.resolve("none").toString()))
-        .contains("is no folder");
+        .contains("is not a readable folder");
     assertThat(refused("methods", "--plugins")).contains("--plugins");
   }
 }

@@ -3,6 +3,8 @@ package dev.agon.learn.fetch;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.DataFolders;
 import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.KnownTable;
+import dev.agon.learn.data.catalogue.PublishedFile;
 import dev.agon.learn.fetch.Download.Progress;
 import dev.agon.learn.fetch.Download.Result;
 import dev.agon.learn.io.AtomicFile;
@@ -19,39 +21,45 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * Puts a published set into a folder, whichever way it comes: unpacked if this build carries it,
- * put together if it is made of several files, else fetched. Its checksum decides in the end.
+ * Stores a published data set in a folder: unpacked if this build contains it, assembled if it
+ * consists of several files, otherwise downloaded. Its checksum is verified.
  */
 public final class PublishedSets {
   private PublishedSets() {}
 
   /**
-   * Gets a set, unless the folder has it.
+   * Stores a data set, unless the folder contains it.
    *
-   * @param name of a set in {@link DataCatalog}
+   * @param name of a set or table in {@link DataCatalog}
    * @param page has the files of the LIBSVM collection under their names, such as {@link
-   *     DataCatalog#PAGE}
-   * @param folder is made if it does not exist
+   *     DataCatalog#PAGE}; a table comes from its own address
+   * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {
-    KnownDataset set = DataCatalog.require(name);
+    PublishedFile file = DataCatalog.requireFile(name);
     Optional<Path> existing = DataFolders.findIn(folder, name);
     if (existing.isPresent()) {
-      Download.requirePublished(set, existing.get());
+      Download.requirePublished(file, existing.get());
       return new Result(existing.get(), true);
     }
+    return file instanceof KnownTable table
+        ? Download.get(table, table.address(), folder, progress)
+        : set(DataCatalog.require(name), page, folder, progress);
+  }
+
+  private static Result set(KnownDataset set, URI page, Path folder, Progress progress) {
     if (set.parts().size() > 1) {
       return new Result(write(set, folder, joined(set, page, folder, progress)), false);
     }
-    return unpack(name, folder)
+    return unpack(set.name(), folder)
         .map(file -> new Result(file, false))
         .orElseGet(() -> Download.get(set, page.resolve(set.pageFile()), folder, progress));
   }
 
   /**
-   * Puts a set that this build carries into a folder: mushrooms, where the build could get it.
+   * Stores a data set that this build contains: mushrooms, if the build could obtain it.
    *
-   * @return nothing for the other sets
+   * @return empty for other data sets
    */
   public static Optional<Path> unpack(String name, Path folder) {
     return name.equals(Mushrooms.NAME)
@@ -59,7 +67,7 @@ public final class PublishedSets {
         : Optional.empty();
   }
 
-  /** In the only set of several files the lines of all but the last end in CR LF. */
+  /** In the only data set of several files, the lines of all files except the last end in CR LF. */
   private static byte[] joined(KnownDataset set, URI page, Path folder, Progress progress) {
     StringBuilder all = new StringBuilder();
     for (String part : set.parts()) {
@@ -78,13 +86,13 @@ public final class PublishedSets {
     MessageDigest digest = Checksums.sha256();
     digest.update(text);
     if (!Checksums.hex(digest).equals(set.sha256())) {
-      throw new IllegalStateException("what was made is not the published " + set.name());
+      throw new IllegalStateException("the generated file is not the published " + set.name());
     }
     Path target = folder.resolve(set.name()).toAbsolutePath();
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not make the folder " + folder, e);
+      throw new UncheckedIOException("could not create the folder " + folder, e);
     }
     AtomicFile.writeBytes(target, out -> out.write(text));
     return target;

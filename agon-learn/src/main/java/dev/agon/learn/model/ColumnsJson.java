@@ -2,13 +2,17 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.date.Cycle;
+import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.encode.YesNoColumn;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *   {"label": "churned", "columns": [
  *     {"name": "age", "kind": "number", "fill": 38.6, "marks_missing": false},
  *     {"name": "member", "kind": "yes/no", "no": "no", "yes": "yes", "fill": 0.2, "marks_missing": true},
- *     {"name": "city", "kind": "category", "levels": ["Paris", "Rome"], "rare": true, "missing": false}],
+ *     {"name": "city", "kind": "category", "levels": ["Paris", "Rome"], "rare": true, "missing": false},
+ *     {"name": "joined", "kind": "date", "order": "day-first", "fill": 18262, "cycles": ["month"], "marks_missing": false}],
  *    "centre": [38.6, 0, ...], "scale": [13.1, 1, ...], "target_centre": 0, "target_scale": 1}
  * </pre>
  */
@@ -41,6 +46,8 @@ final class ColumnsJson {
       Set.of("name", "kind", "fill", "marks_missing", "unit");
   private static final Set<String> YES_NO_KEYS =
       Set.of("name", "kind", "no", "yes", "fill", "marks_missing");
+  private static final Set<String> DATE_KEYS =
+      Set.of("name", "kind", "order", "fill", "cycles", "marks_missing");
   private static final Set<String> CATEGORY_KEYS =
       Set.of("name", "kind", "levels", "rare", "missing");
 
@@ -53,7 +60,10 @@ final class ColumnsJson {
     putName(json, "weights", columns.weights());
     GroupColumn groups = columns.groups();
     if (groups != null) {
-      json.put("groups", Map.of("columns", groups.columns(), "names", groups.names()));
+      Map<String, Object> named = new LinkedHashMap<>(); // one order in every process
+      named.put("columns", groups.columns());
+      named.put("names", groups.names());
+      json.put("groups", named);
     }
     json.put("columns", columns.columns().stream().map(ColumnsJson::write).toList());
     json.put("centre", columns.scaling().centre());
@@ -84,6 +94,11 @@ final class ColumnsJson {
       json.put("yes", yesNo.yes());
       json.put("fill", yesNo.fill());
       json.put("marks_missing", yesNo.markMissing());
+    } else if (column instanceof DateColumn date) {
+      json.put("order", date.reading().toString());
+      json.put("fill", date.fill());
+      json.put("cycles", date.cycles().stream().map(Cycle::toString).toList());
+      json.put("marks_missing", date.markMissing());
     } else if (column instanceof CategoryColumn category) {
       json.put("levels", category.levels());
       json.put("rare", category.hasRare());
@@ -121,7 +136,8 @@ final class ColumnsJson {
       return null;
     }
     groups.requireKeys(Set.of("columns", "names"));
-    return new GroupColumn(groups.get("columns").texts(), groups.get("names").texts());
+    return groups.construct(
+        () -> new GroupColumn(groups.get("columns").texts(), groups.get("names").texts()));
   }
 
   private static Column readColumn(JsonValue json) {
@@ -159,7 +175,32 @@ final class ColumnsJson {
                   json.get("rare").flag(),
                   json.get("missing").flag()));
     }
-    throw json.get("kind").error("must be number, yes/no or category, but is '" + kind + "'");
+    if (kind.equals(Kind.DATE.word())) {
+      json.requireKeys(DATE_KEYS);
+      DateReading order = constant(json.get("order"), DateReading.values());
+      List<Cycle> cycles =
+          json.get("cycles").items().stream()
+              .map(cycle -> constant(cycle, Cycle.values()))
+              .toList();
+      return json.construct(
+          () ->
+              new DateColumn(
+                  name,
+                  order,
+                  json.get("fill").number(),
+                  cycles,
+                  json.get("marks_missing").flag()));
+    }
+    throw json.get("kind").error("must be number, yes/no, category or date, but is '" + kind + "'");
+  }
+
+  private static <E> E constant(JsonValue json, E[] constants) {
+    for (E constant : constants) {
+      if (constant.toString().equals(json.text())) {
+        return constant;
+      }
+    }
+    throw json.error("must be one of " + Arrays.toString(constants));
   }
 
   private static @Nullable String name(JsonValue json, String key) {

@@ -1,51 +1,72 @@
 package dev.agon.learn.onnx;
 
 import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.DateColumn;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * The names of a graph's inputs, one per column and all different.
+ * The names of a graph's inputs, all different.
  *
- * <p>An input has the name of its column. ONNX reads an empty name as an absent input, and runtimes
- * read names as UTF-8 up to the first NUL: an empty name becomes {@code column_1} (the number of
- * the column, from 1), and control characters become {@code _}. A changed name gets further
- * underscores until it is different from all others.
+ * <p>An input has the name of its column; the inputs of a date have the names of its features. ONNX
+ * reads an empty name as an absent input, and runtimes read names as UTF-8 up to the first NUL: an
+ * empty name becomes {@code column_1} (the number of the column, from 1), and control characters
+ * become {@code _}. A changed name gets further underscores until it is different from all others.
  */
 final class InputNames {
   private InputNames() {}
 
-  /** Returns the name of the input for each column's name, in the order of the columns. */
-  static Map<String, String> of(List<Column> columns) {
+  /**
+   * Returns the names of the inputs of each column, in the order of the columns: one, or for a date
+   * one for each of its numbers.
+   */
+  static List<List<String>> of(List<Column> columns) {
     Set<String> taken = new HashSet<>();
     for (Column column : columns) {
-      if (valid(column.name(), 0).equals(column.name())) {
+      if (isKept(column)) {
         taken.add(column.name());
       }
     }
-    Map<String, String> inputs = new LinkedHashMap<>();
+    List<List<String>> inputs = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      String column = columns.get(i).name();
-      String input = valid(column, i + 1);
-      if (!input.equals(column)) {
+      Column column = columns.get(i);
+      if (isKept(column)) {
+        inputs.add(List.of(column.name()));
+        continue;
+      }
+      List<String> names = new ArrayList<>();
+      for (String name : names(column)) {
+        String input = valid(name, i + 1);
         while (!taken.add(input)) {
           input += "_";
         }
+        names.add(input);
       }
-      inputs.put(column, input);
+      inputs.add(names);
     }
     return inputs;
+  }
+
+  private static boolean isKept(Column column) {
+    return !(column instanceof DateColumn) && valid(column.name(), 0).equals(column.name());
+  }
+
+  /** The features of a date, except for the mark of a missing one, which follows from NaN. */
+  private static List<String> names(Column column) {
+    List<String> features = column.features();
+    return column instanceof DateColumn date
+        ? features.subList(0, 1 + 2 * date.cycles().size())
+        : List.of(column.name());
   }
 
   private static String valid(String name, int number) {
     if (name.isEmpty()) {
       return "column_" + number;
     }
-    // Unpaired surrogates become question marks.
+    // Unpaired surrogates are replaced by question marks.
     String text = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     StringBuilder out = new StringBuilder(text);
     for (int k = 0; k < text.length(); k++) {

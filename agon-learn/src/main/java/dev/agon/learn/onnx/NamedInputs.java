@@ -2,32 +2,33 @@ package dev.agon.learn.onnx;
 
 import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.table.date.Cycle;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.YesNoColumn;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 
 /**
- * The part of a graph that turns cells into scores.
+ * The part of a graph that converts cells to scores.
  *
- * <p>A word adds to the scores what its features weigh. All that is wanted of an encoding is that
- * sum, so a column of words needs one weight per known word, over that of a word that training
- * never saw, which goes into the intercept.
+ * <p>A word contributes the weights of its features to the scores. Only this sum is needed, so that
+ * a column of words has one weight per known word, relative to that of an unknown word, which is
+ * added to the intercept.
  */
 final class NamedInputs {
   private static final String UNKNOWN = "\u0000";
+
+  /** No feature. */
+  private static final int NONE = -1;
 
   private final Graph graph;
   private final double[][] own;
   private final int outputs;
   private final double[] intercept;
-  private final Map<String, String> inputs = new HashMap<>();
   private final List<String> blocks = new ArrayList<>();
   private final List<double[]> weights = new ArrayList<>();
 
@@ -40,18 +41,22 @@ final class NamedInputs {
   }
 
   String scores(Columns columns) {
-    inputs.putAll(InputNames.of(columns.columns()));
-    graph.reserve(inputs.values());
+    List<List<String>> inputs = InputNames.of(columns.columns());
+    graph.reserve(inputs.stream().flatMap(List::stream).toList());
     int first = 0;
-    for (Column column : columns.columns()) {
+    for (int i = 0; i < inputs.size(); i++) {
+      Column column = columns.columns().get(i);
+      String input = inputs.get(i).get(0);
       if (column instanceof NumberColumn number) {
-        number(number.name(), number.fill(), number.markMissing(), first);
+        number(input, number.fill(), number.markMissing() ? first + 1 : NONE, first);
       } else if (column instanceof YesNoColumn yesNo) {
-        yesNo(yesNo, first);
+        yesNo(yesNo, input, first);
       } else if (column instanceof CategoryColumn category) {
         List<String> words = new ArrayList<>(category.levels());
         words.add("");
-        words(column, words, first);
+        words(column, input, words, first);
+      } else if (column instanceof DateColumn date) {
+        date(date, inputs.get(i), first);
       }
       first += column.features().size();
     }
@@ -64,27 +69,49 @@ final class NamedInputs {
     return graph.apply("Add", product, graph.constant(intercept, outputs));
   }
 
-  private void yesNo(YesNoColumn column, int first) {
+  private void yesNo(YesNoColumn column, String input, int first) {
     if (column.no().equals("0") && column.yes().equals("1")) {
-      number(column.name(), column.fill(), column.markMissing(), first);
+      number(input, column.fill(), column.markMissing() ? first + 1 : NONE, first);
     } else {
-      words(column, List.of(column.no(), column.yes(), ""), first);
+      words(column, input, List.of(column.no(), column.yes(), ""), first);
     }
   }
 
-  private void number(String name, double fill, boolean marks, int first) {
-    String cell = graph.numbers(input(name), 1, "A number; NaN where it is missing.");
+  /** ONNX has no operator that reads dates: their numbers are inputs. */
+  private void date(DateColumn column, List<String> inputs, int first) {
+    int mark = column.markMissing() ? first + inputs.size() : NONE;
+    String days = "Days since 1970-01-01 (UTC), with a fraction; NaN where the date is missing.";
+    number(inputs.get(0), days, column.fill(), mark, first);
+    for (int k = 1; k < inputs.size(); k++) {
+      Cycle cycle = column.cycles().get((k - 1) / 2);
+      String fraction =
+          switch (cycle) {
+            case MONTH -> "(month - 1)/12";
+            case WEEKDAY -> "weekday/7, Monday 0";
+            case HOUR -> "the fraction of the day";
+          };
+      String about =
+          (k % 2 == 1 ? "sin" : "cos") + "(2 pi f), f = " + fraction + "; NaN where it is missing.";
+      number(inputs.get(k), about, 0, NONE, first + k);
+    }
+  }
+
+  private void number(String input, double fill, int mark, int first) {
+    number(input, "A number; NaN if missing.", fill, mark, first);
+  }
+
+  /**
+   * @param mark the feature that is 1 where the number is missing, or {@link #NONE}
+   */
+  private void number(String input, String about, double fill, int mark, int first) {
+    String cell = graph.numbers(input, 1, about);
     String missing = graph.apply("IsNaN", cell);
     blocks.add(graph.apply("Where", missing, graph.constant(new double[] {fill}, 1, 1), cell));
     weights.add(weightsOf(first));
-    if (marks) {
+    if (mark != NONE) {
       blocks.add(graph.cast(missing));
-      weights.add(weightsOf(first + 1));
+      weights.add(weightsOf(mark));
     }
-  }
-
-  private String input(String column) {
-    return Objects.requireNonNull(inputs.get(column));
   }
 
   private double[] weightsOf(int feature) {
@@ -95,8 +122,8 @@ final class NamedInputs {
     return each;
   }
 
-  private void words(Column column, List<String> words, int first) {
-    String cell = graph.words(input(column.name()), "A word; empty where it is missing.");
+  private void words(Column column, String input, List<String> words, int first) {
+    String cell = graph.words(input, "A string; empty if missing.");
     blocks.add(graph.oneHot(cell, words));
     double[] unknown = sum(column, UNKNOWN, first);
     for (String word : words) {
@@ -111,7 +138,7 @@ final class NamedInputs {
     }
   }
 
-  /** What a word adds to each score. */
+  /** Computes the contribution of a word to each score. */
   private double[] sum(Column column, String word, int first) {
     double[] sum = new double[outputs];
     column.encode(

@@ -8,6 +8,7 @@ import dev.agon.learn.model.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,25 +16,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a model as an ONNX file, with everything that turns a row of its table into an answer.
+ * Writes a model as an ONNX file, including the preprocessing of its table.
  *
  * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
  * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
  * A column of numbers is a double, NaN where it is missing. A category, or a yes/no of words, is a
- * string, empty where it is missing, a number in its shortest spelling. A model of LIBSVM text has
- * one input, {@code features}, doubles of shape (rows, features).
+ * string, empty where it is missing, a number in its shortest spelling. A date has one input for
+ * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code
+ * features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
- * for the loss hinge {@code predicted_score} instead of probabilities; for numbers {@code
- * predicted_value} alone. An underscore is added where an input has that name.
+ * for the loss hinge {@code predicted_score} instead of probabilities; for numbers only {@code
+ * predicted_value}. An underscore is appended if an input has that name.
  *
- * <p>Everything is computed in doubles, with scaling folded into the weights. What made the model
- * stands in the file's metadata.
+ * <p>Everything is computed in doubles, with scaling folded into the weights. The metadata of the
+ * file describe the training.
  */
 public final class OnnxFile {
   static final String MACHINE_LEARNING = "ai.onnx.ml";
 
-  /** Understood by ONNX Runtime since 1.10. */
+  /** Supported by ONNX Runtime since 1.10. */
   private static final int IR_VERSION = 7;
 
   private static final int MODEL_VERSION = 1;
@@ -42,10 +44,27 @@ public final class OnnxFile {
 
   private OnnxFile() {}
 
-  /** Writes the model, whole or not at all. */
+  /** Writes the model, completely or not at all. */
   public static void write(Path file, Model model) {
     byte[] bytes = encode(model);
     AtomicFile.writeBytes(file, out -> out.write(bytes));
+  }
+
+  /**
+   * Returns the inputs that stand for the dates of a model, because ONNX cannot read dates; the
+   * documentation of each input in the file tells its formula. Empty for a model without dates.
+   */
+  public static Map<String, List<String>> dateInputs(Model model) {
+    Map<String, List<String>> inputs = new LinkedHashMap<>();
+    Columns columns = model.columns();
+    List<Column> all = columns == null ? List.of() : columns.columns();
+    List<List<String>> names = InputNames.of(all);
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) instanceof DateColumn) {
+        inputs.put(all.get(i).name(), names.get(i));
+      }
+    }
+    return inputs;
   }
 
   static byte[] encode(Model model) {
@@ -95,7 +114,8 @@ public final class OnnxFile {
         matrix[j * outputs + k] = first.weights()[k][j];
       }
     }
-    String features = graph.numbers("features", d, "Features 1 to " + d + ", in their own units.");
+    String features =
+        graph.numbers("features", d, "Features 1 to " + d + ", in their original units.");
     String product = graph.apply("MatMul", features, graph.constant(matrix, d, outputs));
     return graph.apply("Add", product, graph.constant(intercept, outputs));
   }
@@ -128,7 +148,7 @@ public final class OnnxFile {
     if (model.outputs() > 1) {
       return graph.apply("Softmax", "axis", 1, scores);
     }
-    // Both signs, so that a small probability keeps its digits.
+    // Both signs are used, so that a small probability keeps its digits.
     String signed = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
     return graph.apply("Sigmoid", signed);
   }
@@ -156,8 +176,11 @@ public final class OnnxFile {
     all.put("agon.columns", String.join(",", names));
     if (model.columns() != null && !model.columns().areNumbered()) {
       Map<String, Object> inputs = new LinkedHashMap<>();
-      InputNames.of(model.columns().columns())
-          .forEach((column, input) -> inputs.put(input, column));
+      List<List<String>> each = InputNames.of(model.columns().columns());
+      for (int i = 0; i < names.size(); i++) {
+        String column = names.get(i);
+        each.get(i).forEach(input -> inputs.put(input, column));
+      }
       all.put("agon.inputs", JsonWriter.compact(inputs));
     }
     all.put("agon.warnings", String.join(" ", model.warnings()));

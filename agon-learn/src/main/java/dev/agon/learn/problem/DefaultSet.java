@@ -5,22 +5,30 @@ import dev.agon.learn.robust.Calibrated;
 import dev.agon.learn.robust.RobustSet;
 
 /**
- * The robust set of a trainer that is given none.
+ * The default robust set.
  *
  * <p>It is {@code chi2=95%}: the model minimises a 95% upper confidence bound of the mean loss,
- * which costs next to nothing on new rows. For a loss without a limit, {@code squared}, it is
- * {@code chi2=60%}: where such losses have heavy tails, the largest of them carry the whole
- * standard deviation, and the bound of 95% would follow a few rows.
+ * which costs next to nothing on new rows. Two cases have the milder {@code chi2=60%}:
+ *
+ * <ul>
+ *   <li>A loss without a limit, {@code squared}. Where such losses have heavy tails, the largest of
+ *       them carry the whole standard deviation, and the bound of 95% would follow a few rows.
+ *   <li>Fewer than {@value #MANY_ROWS} rows. The bound adds {@code z/sqrt(n)} standard deviations
+ *       to the mean, so that its rows with the largest losses count more the fewer rows there are,
+ *       just where they are least like the largest losses of new rows.
+ * </ul>
  */
 final class DefaultSet {
-  private static final double PERCENT = 95;
+  /** From this number of rows on the level is 95%. */
+  static final int MANY_ROWS = 5000;
 
-  /** For losses that a few rows can dominate. */
+  private static final double PERCENT = 95;
   private static final double MILD_PERCENT = 60;
 
   private DefaultSet() {}
 
-  static RobustSet of(Loss loss) {
-    return new Calibrated(Calibrated.Ball.CHI2, loss.limitsOutliers() ? PERCENT : MILD_PERCENT);
+  static RobustSet of(Loss loss, int rows) {
+    boolean mild = !loss.limitsOutliers() || rows < MANY_ROWS;
+    return new Calibrated(Calibrated.Ball.CHI2, mild ? MILD_PERCENT : PERCENT);
   }
 }

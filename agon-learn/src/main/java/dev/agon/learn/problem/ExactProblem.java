@@ -6,8 +6,8 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.problem.Batch;
 
 /**
- * A robust problem whose set has no stochastic form: the maximiser is eliminated, and every
- * gradient is that of P with all rows, whatever the batch.
+ * A robust problem whose set has no stochastic form: the maximiser is eliminated. Methods that
+ * minimise P itself can solve it, others are refused.
  */
 final class ExactProblem extends RobustProblem {
   ExactProblem(Dataset data, int features, ProblemSettings settings, int threads) {
@@ -21,12 +21,12 @@ final class ExactProblem extends RobustProblem {
 
   @Override
   public double value(double[] x, double[] y, Batch batch) {
-    return primal(x);
+    throw refusal();
   }
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-    primal(x, gx);
+    throw refusal();
   }
 
   @Override
@@ -40,9 +40,17 @@ final class ExactProblem extends RobustProblem {
       double[] gy,
       double[] hx,
       double[] hy) {
-    throw new InvalidInputException(
-        "the robust set " + settings.robust() + " has no stochastic form.",
-        "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+    throw refusal();
+  }
+
+  private InvalidInputException refusal() {
+    return new InvalidInputException(
+        "the robust set "
+            + settings.robust()
+            + " has no stochastic form with the loss "
+            + settings.loss().name()
+            + " and these columns.",
+        "Use " + Names.of("method") + " auto, which solves every set.");
   }
 
   @Override

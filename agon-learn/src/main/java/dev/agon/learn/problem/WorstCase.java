@@ -3,6 +3,7 @@ package dev.agon.learn.problem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.WorstWeights;
 import java.util.Arrays;
@@ -16,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>One pass over the data for the losses, a search for the worst weights y* that looks at the
- * losses alone ({@link WorstWeights}), and a return to the rows that carry weight. Where y* is not
- * unique the gradient is that of one of them.
+ * <p>An evaluation is one pass over the data for the losses, a search for the worst weights y* over
+ * the losses alone ({@link WorstWeights}), and a second visit to the rows with weight. If y* is not
+ * unique, the gradient is that of one of them.
  */
 public final class WorstCase {
   private final RowLosses rows;
@@ -29,10 +30,18 @@ public final class WorstCase {
   private final Supplier<RowCurvature> newCurvature;
   private @Nullable RowCurvature curvature;
 
-  /** The last evaluated x, which losses and weights belong to unless others use them too. */
+  /**
+   * The last evaluated x, to which losses and weights belong unless another user of the memory
+   * changed them.
+   */
   private final double[] at;
 
   private boolean shared;
+
+  /** What moving values adds to the mean; null for sets of row weights. */
+  private final @Nullable Transport transport;
+
+  private final double[] scratch;
 
   WorstCase(Dataset data, int dimension, ProblemSettings settings, int threads) {
     ReferenceRows reference = ReferenceRows.of(data);
@@ -43,16 +52,21 @@ public final class WorstCase {
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
     this.rule = settings.robust().worstWeights(data.size());
     this.regulariser = settings.regulariser();
-    this.curvatureCost = RowCurvature.cost(data, settings, dimension);
+    this.curvatureCost =
+        settings.robust().movement() == null
+            ? RowCurvature.cost(data, settings, dimension)
+            : Double.POSITIVE_INFINITY;
     this.newCurvature = () -> new RowCurvature(data, settings, dimension, threads);
     this.at = new double[dimension];
+    this.scratch = new double[dimension];
     Arrays.fill(at, Double.NaN);
+    this.transport = settings.transport(data, dimension);
   }
 
   /**
    * P(x).
    *
-   * @param gradient of P at x (output); null where nobody asks for it
+   * @param gradient the gradient of P at x (output); null if it is not needed
    */
   double primal(double[] x, double @Nullable [] gradient) {
     System.arraycopy(x, 0, at, 0, at.length);
@@ -65,8 +79,10 @@ public final class WorstCase {
       return Double.NaN;
     }
     rule.find(sums.relativeTo(largest));
-    if (gradient != null) {
+    if (gradient != null && transport == null) {
       regulariser.gradient(x, gradient);
+    } else if (gradient != null) {
+      Arrays.fill(gradient, 0);
     }
     RowLosses.Totals totals =
         rows.weigh(
@@ -75,7 +91,31 @@ public final class WorstCase {
             sums.weights(),
             largest,
             gradient);
-    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
+    double value = rule.value(totals.gain(), totals.squares());
+    return transport == null
+        ? rule.origin(largest) + (value + regulariser.value(x))
+        : moved(transport, x, largest + value, gradient);
+  }
+
+  private double moved(Transport movable, double[] x, double mean, double @Nullable [] gradient) {
+    double risk = movable.risk(x, mean, gradient);
+    if (gradient != null) {
+      regulariser.gradient(x, scratch);
+      for (int j = 0; j < scratch.length; j++) {
+        gradient[j] += scratch[j];
+      }
+    }
+    return risk + regulariser.value(x);
+  }
+
+  /** What moving values adds to the mean; null for sets of row weights. */
+  @Nullable Transport transport() {
+    return transport;
+  }
+
+  /** {@code dR/d eps} of values that move, at the last x; NaN for sets of row weights. */
+  public double movementPrice() {
+    return transport == null ? Double.NaN : transport.price();
   }
 
   /** See {@link RowCurvature}. */
@@ -84,10 +124,10 @@ public final class WorstCase {
   }
 
   /**
-   * How P bends at x, the regulariser included.
+   * Computes the Hessian of P at x, including the regulariser.
    *
-   * @param lower the lower half of a matrix that may be larger; its other rows are 0 (output)
-   * @return how many times too large it may be
+   * @param lower the lower triangle of a matrix that may be larger; its other rows are 0 (output)
+   * @return the factor by which it may be too large
    */
   double curvature(double[] x, double[][] lower) {
     if (shared || !Arrays.equals(x, at)) {
@@ -104,7 +144,9 @@ public final class WorstCase {
     return excess;
   }
 
-  /** The same with the weights tied to multipliers; it uses this worst case's memory. */
+  /**
+   * Returns the same with a proximal term to multipliers; it uses the memory of this worst case.
+   */
   ProximalRisk tied(Dataset data, ProblemSettings settings) {
     shared = true;
     return new ProximalRisk(data, settings, rows, sums.weights());

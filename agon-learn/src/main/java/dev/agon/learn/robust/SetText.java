@@ -1,19 +1,23 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.support.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
  *
- * @param text as it was given
- * @param name of the kind of set
- * @param value after the name; empty without
+ * @param text the text as given
+ * @param name the name of the kind of set
+ * @param value the value after the name; empty if there is none
  * @param parameters the texts {@code PARAMETER=VALUE}, in their order
  */
 record SetText(String text, String name, String value, List<String> parameters) {
@@ -31,7 +35,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
   RobustSet without(RobustSet set) {
     if (!value.isEmpty()) {
       throw new InvalidInputException(
-          "'" + text + "' has a value, but " + set + " takes none.", "Maybe just " + set + ".");
+          "'" + text + "' has a value, but " + set + " takes none.", "Write " + set + ".");
     }
     return set;
   }
@@ -62,21 +66,90 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  void requireNoParameters() {
-    if (!parameters.isEmpty()) {
-      throw new InvalidInputException(
-          "the robust set '"
-              + text
-              + "' has the parameter '"
-              + parameters.get(0)
-              + "', but "
-              + name
-              + " takes none.",
-          "Maybe just " + name + (value.isEmpty() ? "" : "=" + value) + ".");
+  /** Validates the names of the parameters: each is one of these, and is given once. */
+  void requireParameters(List<String> known) {
+    Set<String> seen = new HashSet<>();
+    for (String parameter : parameters) {
+      String given = nameOf(parameter);
+      if (!known.contains(given)) {
+        String problem =
+            "the robust set '" + text + "' has the parameter '" + parameter + "', but " + name;
+        if (known.isEmpty()) {
+          throw new InvalidInputException(
+              problem + " takes none.", "Use just " + withoutParameters() + ".");
+        }
+        String all = String.join(", ", known);
+        String close = Nearest.to(given, known);
+        throw new InvalidInputException(
+            problem + " takes only " + all + ".",
+            close == null ? "Leave it out." : "Did you mean " + close + "?");
+      }
+      if (!seen.add(given)) {
+        throw new InvalidInputException(
+            "the robust set '" + text + "' has the parameter '" + given + "' twice.",
+            "Give it once.");
+      }
     }
   }
 
-  /** The sets of the given values that lie on the milder side of a value. */
+  private static String nameOf(String parameter) {
+    int equals = parameter.indexOf('=');
+    return (equals < 0 ? parameter : parameter.substring(0, equals)).strip();
+  }
+
+  private String withoutParameters() {
+    return name + (value.isEmpty() ? "" : "=" + value);
+  }
+
+  /** Returns the text of a parameter; null without. */
+  @Nullable String parameter(String key) {
+    for (String parameter : parameters) {
+      if (nameOf(parameter).equals(key)) {
+        int equals = parameter.indexOf('=');
+        return equals < 0 ? "" : parameter.substring(equals + 1).strip();
+      }
+    }
+    return null;
+  }
+
+  /** Returns a parameter that is given as a number. */
+  double parameterNumber(String key) {
+    String given = parameter(key);
+    try {
+      return Double.parseDouble(given == null ? "" : given);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "the parameter "
+              + key
+              + " of the robust set '"
+              + text
+              + "' must be a number, but was '"
+              + given
+              + "'.",
+          "Use for example " + withoutParameters() + "," + key + "=1.");
+    }
+  }
+
+  /** Returns the price {@code penalty=V}; null without. */
+  @Nullable PenaltyWeight price() {
+    String given = parameter("penalty");
+    if (given == null) {
+      return null;
+    }
+    try {
+      return new PenaltyWeight(given);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(
+          "the parameter penalty of the robust set '"
+              + text
+              + "' must be 1/n, 1/n^2 or a positive number, but was '"
+              + given
+              + "'.",
+          "Use for example " + withoutParameters() + ",penalty=1/n.");
+    }
+  }
+
+  /** Returns the sets for those of the given values that are milder than a value. */
   static List<RobustSet> milder(
       DoubleFunction<RobustSet> set, DoublePredicate isMilder, double... values) {
     return Arrays.stream(values).filter(isMilder).mapToObj(set).toList();
@@ -91,12 +164,12 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** Validates the price of a penalty. */
+  /** Validates a penalty. */
   static void requirePrice(String set, double value) {
     if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "the price of " + set + " must be positive and finite, but was " + value + ".",
-          "Maybe " + set + "=0.1 is meant.");
+          "the penalty of " + set + " must be positive and finite, but was " + value + ".",
+          "Use for example " + set + "=0.1.");
     }
   }
 }

@@ -213,13 +213,13 @@ class DownloadTest {
   void anAddressThatIsNotOfTheWeb() {
     URI file = URI.create("file:///x");
     assertThat(refusal(() -> Download.get(SET, file, folder, (bytes, total) -> {})).problem())
-        .contains("the address cannot be used");
+        .contains("the address is invalid");
   }
 
   @Test
   void aBrokenTransferKeepsItsPartAndContinuesLater() throws IOException {
     assertThat(failure(() -> get("/broken/x")))
-        .hasMessageContainingAll("broke off", " of " + CONTENT.length + " bytes");
+        .hasMessageContainingAll("stopped after", " of " + CONTENT.length + " bytes");
     assertThat(Files.size(folder.resolve("toy.part"))).isBetween(1L, (long) HALF);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).singleElement().asString().startsWith("bytes=");
@@ -245,7 +245,7 @@ class DownloadTest {
     URI address = address("/silent/x");
     Duration window = Duration.ofMillis(300);
     assertThat(failure(() -> Download.get(SET, address, folder, (bytes, total) -> {}, window)))
-        .hasMessageContainingAll("broke off", "less than 1 KB arrived in a second");
+        .hasMessageContainingAll("stopped after", "less than 1 KB arrived in a second");
   }
 
   @Test
@@ -286,7 +286,7 @@ class DownloadTest {
         (bytes, total) -> second.add(failure(() -> get("/whole/x"))));
     assertThat(second)
         .isNotEmpty()
-        .allSatisfy(e -> assertThat(e).hasMessageContaining("under way"));
+        .allSatisfy(e -> assertThat(e).hasMessageContaining("is running"));
     assertWhole(folder.resolve("toy"));
   }
 }

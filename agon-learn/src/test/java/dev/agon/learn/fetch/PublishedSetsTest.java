@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.DataFolders;
 import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.KnownTable;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.io.Checksums;
 import dev.agon.learn.io.TextInput;
@@ -124,6 +125,41 @@ class PublishedSetsTest {
         }
         assertThat(set.rows()).isEqualTo(rows);
       }
+    }
+  }
+
+  @Test
+  void tableIsFetchedCheckedAndFoundByItsName() throws IOException {
+    byte[] text = "age,member\n41,no\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    var digest = Checksums.sha256();
+    digest.update(text);
+    server.createContext(
+        "/tables/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, text.length);
+          exchange.getResponseBody().write(text);
+          exchange.close();
+        });
+    URI address = page().resolve("tables/customers-2024.csv");
+    String sha256 = Checksums.hex(digest);
+    KnownTable table = new KnownTable("toy", 1, "member", text.length, sha256, address);
+    Path file = Download.get(table, address, folder, SILENT).file();
+    assertThat(file).hasFileName("toy.csv").hasBinaryContent(text);
+    assertThat(DataFolders.findIn(folder, "toy")).contains(file);
+    assertThat(Download.get(table, address, folder, SILENT).alreadyThere()).isTrue();
+    KnownTable other = new KnownTable("other", 1, "member", 1, "0".repeat(64), address);
+    assertThat(refusal(() -> Download.get(other, address, folder, SILENT)).problem())
+        .contains("is not other", sha256);
+    assertThat(folder.resolve("other.csv")).doesNotExist();
+  }
+
+  @Test
+  void everyTableHasARevisionAndAChecksum() {
+    assertThat(DataCatalog.tables()).hasSizeGreaterThanOrEqualTo(5);
+    for (KnownTable table : DataCatalog.tables()) {
+      assertThat(table.sha256()).matches("[0-9a-f]{64}");
+      assertThat(table.address().toString()).matches("https://.*/[0-9a-f]{40}/.*\\.csv");
+      assertThat(DataCatalog.named(table.name())).isEmpty();
     }
   }
 }

@@ -25,7 +25,7 @@ class OutputsTest {
   private static String problem(ThrowingCallable action) {
     var refusal = catchThrowableOfType(InvalidInputException.class, action);
     assertThat(refusal).isNotNull();
-    assertThat(refusal.hint()).startsWith("Maybe");
+    assertThat(refusal.hint()).isNotBlank();
     return refusal.problem();
   }
 
@@ -75,8 +75,8 @@ class OutputsTest {
     Files.createSymbolicLink(loop, loop);
     Path lost = Files.createSymbolicLink(folder.resolve("lost"), folder.resolve("no/such"));
     assertThat(problem(() -> new Outputs().writes("--out", folder))).contains("is a folder");
-    assertThat(problem(() -> new Outputs().fills("--out", Path.of("")))).contains("no name");
-    assertThat(problem(() -> new Outputs().writes("--out", loop))).contains("cannot be followed");
+    assertThat(problem(() -> new Outputs().fills("--out", Path.of("")))).contains("is empty");
+    assertThat(problem(() -> new Outputs().writes("--out", loop))).contains("cannot be resolved");
     assertThat(problem(() -> new Outputs().writes("--out", lost))).contains("no does not exist");
     assertThat(problem(() -> new Outputs().writes("--out", data.resolve("x"))))
         .contains("does not exist");
@@ -110,7 +110,7 @@ class OutputsTest {
     Path results = Files.createDirectory(folder.resolve("others"));
     Files.writeString(results.resolve("report.html"), "x");
     assertThat(problem(() -> new Outputs().fills("--out", results, "mark", "report.html")))
-        .contains("of something else");
+        .contains("belongs to something else");
     Files.writeString(results.resolve("mark"), "x");
     new Outputs().fills("--out", results, "mark", "report.html");
   }
@@ -122,7 +122,7 @@ class OutputsTest {
     new Outputs().fills("--out", results, "mark", "csv/");
     Files.writeString(results.resolve("csv/data.csv"), "x");
     assertThat(problem(() -> new Outputs().fills("--out", results, "mark", "csv/")))
-        .contains("of something else");
+        .contains("belongs to something else");
     new Outputs().fills("--out", results, "mark", "csv");
     Files.writeString(results.resolve("mark"), "x");
     new Outputs().fills("--out", results, "mark", "csv/");

@@ -52,7 +52,7 @@ class PipeOutputTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> AtomicFile.write(pipe, out -> out.write("lost\n")))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContainingAll(pipe.toString(), "nobody reads from it");
+        .hasMessageContainingAll(pipe.toString(), "no program reads from it");
     assertThat(Thread.interrupted()).as("the interruption is kept").isTrue();
     while (Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals("agon-pipe"))) {

@@ -65,7 +65,7 @@ class BaselineComparisonTest {
   @Test
   void sentenceStatesThatNothingIsBought() {
     BaselineComparison both = of("chi2=1e-9");
-    assertThat(both.sentence()).startsWith("Robustness buys nothing here: the loss of the worst");
+    assertThat(both.sentence()).startsWith("Robustness gains nothing here: the loss of the worst");
   }
 
   @Test

@@ -57,6 +57,15 @@ class HostileModelTest {
           NUMBERS       | loss                           | "hinge"                      | classes
           NUMBERS       | classes                        | ["a","b"]                    | classes
           NUMBERS       | classes                        | ["a"]                        | classes
+          # fields of other kinds of model
+          TWO_CLASSES   | activation                     | "silu"                       | activation
+          TWO_CLASSES   | network                        | "3"                          | activation
+          NUMBERS       | threshold                      | 0.4                          | threshold
+          THREE_CLASSES | probability_map                | {"slope":1,"offset":0}       | probability_map
+          TWO_CLASSES   | columns.groups                 | {"columns":["city"],"names":[]}  | names
+          TWO_CLASSES   | columns.groups                 | {"columns":[],"names":["a"]} | columns
+          TWO_CLASSES   | columns.groups                 | {"columns":["a","a"],"names":["b"]} | columns
+          TWO_CLASSES   | columns.groups                 | {"columns":["a"],"names":["b","b"]} | names
           # weights and sizes
           TWO_CLASSES   | weights                        | drop                         | weights
           TWO_CLASSES   | weights                        | add 0.5                      | weights
@@ -150,7 +159,7 @@ class HostileModelTest {
           TWO_CLASSES   | columns.columns[0].name        | "answer"                     | columns
           TWO_CLASSES   | columns.columns[0].name        | null                         | columns.columns[0].name
           TWO_CLASSES   | columns.columns[0].name        | 5                            | columns.columns[0].name
-          TWO_CLASSES   | columns.columns[0].kind        | "date"                       | columns.columns[0].kind
+          TWO_CLASSES   | columns.columns[0].kind        | "moon"                       | columns.columns[0].kind
           TWO_CLASSES   | columns.columns[0].kind        | null                         | columns.columns[0].kind
           TWO_CLASSES   | columns.columns[0].fill        | "NaN"                        | columns.columns[0].fill
           TWO_CLASSES   | columns.columns[0].fill        | "38"                         | columns.columns[0].fill

@@ -15,7 +15,12 @@ import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
+import dev.agon.learn.table.date.Cycle;
+import dev.agon.learn.table.date.DateReading;
+import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
+import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.linalg.Activation;
 import dev.agon.run.Provenance;
@@ -108,6 +113,55 @@ class OnnxFileTest {
       String label = p > 0.5 ? "1" : "-1";
       expected.add(new Prediction(label, p, new double[] {1 - p, p}, model.value(row)));
     }
+    compare(model, inputs, expected);
+  }
+
+  @Test
+  void theNumbersOfADateAreInputs() throws OrtException {
+    DateColumn date =
+        new DateColumn(
+            "when", DateReading.DAY_FIRST, 19_000, List.of(Cycle.MONTH, Cycle.HOUR), true);
+    Column days = new NumberColumn("when: days", 0, false); // takes a name of the date's inputs
+    Model model =
+        new Model(
+            new double[] {0.0001, 0.3, -0.2, 0.5, 0.7, 0.9, 0.1, -1},
+            ProblemSettings.nonconvex(),
+            List.of("no", "yes"),
+            List.of(),
+            Keep.BEST,
+            1,
+            0.5,
+            Map.of(),
+            new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
+            List.of(),
+            new Columns(List.of(date, days), null, null, null, Scaling.none(7)));
+    List<String> names = requireNonNull(OnnxFile.dateInputs(model).get("when"));
+    assertThat(names)
+        .containsExactly(
+            "when: days_",
+            "when: month sin",
+            "when: month cos",
+            "when: hour sin",
+            "when: hour cos");
+    List<String> cells = List.of("2024-05-06T07:08", "31.12.1969", "");
+    double[][][] values = new double[names.size()][cells.size()][1];
+    List<Prediction> expected = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      expected.add(model.predict(Map.of("when", cells.get(i), "when: days", i)));
+      int row = i;
+      date.encode(
+          cells.get(i),
+          (feature, value) -> {
+            if (feature < names.size()) {
+              values[feature][row][0] = cells.get(row).isEmpty() ? Double.NaN : value;
+            }
+          });
+    }
+    Map<String, OnnxTensor> inputs = new HashMap<>();
+    for (int k = 0; k < names.size(); k++) {
+      inputs.put(names.get(k), OnnxTensor.createTensor(RUNTIME, values[k]));
+    }
+    inputs.put("when: days", OnnxTensor.createTensor(RUNTIME, new double[][] {{0}, {1}, {2}}));
     compare(model, inputs, expected);
   }
 

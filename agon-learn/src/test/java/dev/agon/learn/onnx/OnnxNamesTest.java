@@ -103,14 +103,14 @@ class OnnxNamesTest {
     OnnxFile.write(file, model);
     Map<String, Object> row = new HashMap<>();
     Map<String, OnnxTensor> inputs = new HashMap<>();
-    Map<String, String> inputOf = InputNames.of(columns);
-    assertThat(inputOf.values()).doesNotHaveDuplicates();
+    List<String> inputOf = InputNames.of(columns).stream().flatMap(List::stream).toList();
+    assertThat(inputOf).hasSize(names.size()).doesNotHaveDuplicates();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       double number = i % 5 == 4 ? Double.NaN : i / 10.0;
       row.put(name, i % 3 == 1 ? (i % 2 == 0 ? "yes" : "other") : (Object) number);
       inputs.put(
-          inputOf.get(name),
+          inputOf.get(i),
           i % 3 == 1
               ? OnnxTensor.createTensor(
                   RUNTIME, new String[] {(String) row.get(name)}, new long[] {1, 1})
@@ -118,7 +118,7 @@ class OnnxNamesTest {
     }
     try (OrtSession session = RUNTIME.createSession(file.toString());
         OrtSession.Result result = session.run(inputs)) {
-      assertThat(session.getInputNames()).containsExactlyInAnyOrderElementsOf(inputOf.values());
+      assertThat(session.getInputNames()).containsExactlyInAnyOrderElementsOf(inputOf);
       String output =
           session.getOutputNames().stream()
               .filter(each -> each.startsWith("predicted_probabilities"))

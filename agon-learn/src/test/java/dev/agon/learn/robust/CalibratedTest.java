@@ -108,11 +108,14 @@ class CalibratedTest {
   }
 
   @Test
-  void defaultIsCalibratedAndMilderForSquares() {
-    assertThat(ProblemSettings.suiting(Loss.parse("logistic"), 50).robust())
-        .hasToString("chi2=95%");
-    assertThat(ProblemSettings.suiting(Loss.parse("huber"), 50).robust()).hasToString("chi2=95%");
+  void defaultIsCalibratedAndMilderForSquaresAndFewRows() {
+    for (String loss : new String[] {"logistic", "softmax", "hinge", "huber"}) {
+      assertThat(ProblemSettings.suiting(Loss.parse(loss), 5000).robust()).hasToString("chi2=95%");
+      assertThat(ProblemSettings.suiting(Loss.parse(loss), 4999).robust()).hasToString("chi2=60%");
+    }
     assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).robust()).hasToString("chi2=60%");
+    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50_000).robust())
+        .hasToString("chi2=60%");
     assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().lambda2())
         .isEqualTo(0.02);
     assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().name())

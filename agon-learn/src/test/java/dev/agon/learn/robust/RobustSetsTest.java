@@ -23,7 +23,19 @@ class RobustSetsTest {
   private static final Groups GROUPS = new Groups(new int[] {0, 1, 0, 1, 0, 1}, List.of("a", "b"));
 
   static Stream<RobustSet> sets() {
-    return RobustSets.examples().stream();
+    return Stream.concat(
+        RobustSets.examples().stream(),
+        Stream.of(
+                "cvar=0.5,penalty=0.3",
+                "extremile=3,penalty=1/n",
+                "esrm=2,penalty=1/n^2",
+                "chi2=95%,trim=0.05",
+                "wasserstein=0.5,norm=inf,label-cost=2,category-cost=0.25")
+            .map(RobustSet::parse));
+  }
+
+  static Stream<RobustSet> rowWeightSets() {
+    return sets().filter(set -> set.movement() == null && set.isConvex());
   }
 
   private static ReferenceRows rows() {
@@ -40,7 +52,7 @@ class RobustSetsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("sets")
+  @MethodSource("rowWeightSets")
   void riskIsAtLeastTheMean(RobustSet set) {
     RobustRisk risk = new RobustRisk(set, LOSS.length, WEIGHT, GROUPS);
     double mean = new RobustRisk(new Mean(), LOSS.length, WEIGHT, GROUPS).of(LOSS);
@@ -50,7 +62,7 @@ class RobustSetsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("sets")
+  @MethodSource("rowWeightSets")
   void proximalWeightsApproachTheWorstWeightsAsTheWidthShrinks(RobustSet set) {
     double[] y = new double[LOSS.length];
     double value = set.proximalWeights(rows()).find(LOSS, 2.1, 1e-9, y);
@@ -83,6 +95,8 @@ class RobustSetsTest {
     "tv=0.1, 6, true",
     "groups, 6, true",
     "penalty=1/n, 6, false",
+    "extremile=2, 6, true",
+    "'esrm=1,penalty=1/n', 6, false",
     "mean, 6, false"
   })
   void kinksDependOnTheNumberOfRows(String set, int rows, boolean kinks) {
@@ -94,15 +108,28 @@ class RobustSetsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "cvra=0.1 | there is no robust set 'cvra=0.1' | cvar=0.1 is meant",
-        "gruops | there is no robust set 'gruops' | Maybe groups is meant",
-        "mean=1 | 'mean=1' has a value | just mean",
+        "cvra=0.1 | there is no robust set 'cvra=0.1' | Did you mean cvar=0.1?",
+        "gruops | there is no robust set 'gruops' | Did you mean groups?",
+        "mean=1 | 'mean=1' has a value | Write mean",
         "chi2 | needs a number after its name | chi2=0.05",
         "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.05",
         "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.8",
-        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
-        "cvar=0.1,trim=0.2 | has the parameter 'trim=0.2', but cvar takes none | just cvar=0.1",
-        "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
+        "kl-penalty=0 | penalty of kl-penalty must be positive | kl-penalty=0.1",
+        "cvar=0.1,pnalty=0.2 | has the parameter 'pnalty=0.2', but cvar takes only | mean penalty?",
+        "cvar=0.1,penalty=-1 | parameter penalty of the robust set | cvar=0.1,penalty=1/n",
+        "esrm=1,penalty=1,penalty=2 | has the parameter 'penalty' twice | once",
+        "tv=0.1,penalty=1 | has the parameter 'penalty=1', but tv takes only trim | Leave it out",
+        "wasserstein=-1 | radius of wasserstein must be finite and not negative | wasserstein=0.05",
+        "wasserstein=1,norm=3 | parameter norm of the robust set | norm=2",
+        "wasserstein=1,label-cost=0 | parameter label-cost of the robust set | label-cost=1",
+        "wasserstein=1,category-cost=x | category-cost of the robust set | category-cost=1",
+        "wasserstein=1,kappa=1 | takes only norm, label-cost, category-cost, trim | Leave it out",
+        "extremile=0.5 | order of extremile must be finite and at least 1, but was 0.5 | =2",
+        "esrm=0 | risk aversion of esrm must be positive and finite, but was 0.0 | esrm=1",
+        "mean,a=1 | has the parameter 'a=1', but mean takes only trim | Leave it out",
+        "cvar=0.5,trim=1 | parameter trim must be at least 0 and below 1, but was 1.0 | trim=0.05",
+        "groups,trim=0.1 | groups does not weigh single rows | cvar=0.8",
+        "wasserstein=1,trim=0.1 | does not weigh single rows | cvar=0.8"
       })
   void rejectsBadTextsByName(String text, String problem, String hint) {
     assertThatThrownBy(() -> RobustSet.parse(text))
@@ -115,8 +142,12 @@ class RobustSetsTest {
   @Test
   void everySetHasAStochasticForm() {
     assertThat(RobustSets.examples())
-        .allMatch(set -> RobustSets.hasWeightsForm(set) || set.dualForm(6) != null);
+        .allMatch(
+            set ->
+                RobustSets.hasWeightsForm(set)
+                    || set.dualForm(6) != null
+                    || set.movement() != null);
     assertThat(RobustSets.names(set -> set.dualForm(6) == null))
-        .isEqualTo("tv, groups, groups-penalty");
+        .isEqualTo("tv, extremile, esrm, wasserstein, groups, groups-penalty");
   }
 }

@@ -76,7 +76,7 @@ class DressedNumberTest {
     Tables.Understood mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
     var refusal = catchThrowableOfType(InvalidInputException.class, mixed::rows);
     assertThat(refusal.problem())
-        .contains("\"amount\" holds numbers that cannot be read for certain")
+        .contains("\"amount\" contains ambiguous numbers")
         .contains("\"" + other + "\" in line 32");
     assertThat(refusal.hint()).contains("'amount'");
   }

@@ -35,7 +35,7 @@ class TrainerMisuseTest {
     assertThatThrownBy(trainer::train)
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("there are " + count + " weights", "has 3", "Maybe");
+        .contains("there are " + count + " initial weights", "has 3", "including the intercept");
   }
 
   @Test
@@ -74,11 +74,11 @@ class TrainerMisuseTest {
     assertThatThrownBy(() -> new Trainer(data()).replay(List.of(new int[] {1}, new int[0])))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("batch 2 of the replay has no rows", "Maybe");
+        .contains("batch 2 of the replay has no rows", "Remove the batch");
     assertThatThrownBy(() -> new Trainer(data()).replay(List.of()))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("no batches", "Maybe");
+        .contains("no batches", "Check the recording");
   }
 
   @Test

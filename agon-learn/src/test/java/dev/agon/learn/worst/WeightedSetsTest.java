@@ -95,7 +95,7 @@ class WeightedSetsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("cannot sum to 1.0")
         .asString()
-        .contains("Maybe the bounds should lie around 0.11");
+        .contains("Choose bounds around 0.11");
     assertThatThrownBy(() -> new WeightedSimplex(roots(), 0.2, 1, 1))
         .isInstanceOf(InvalidInputException.class);
   }

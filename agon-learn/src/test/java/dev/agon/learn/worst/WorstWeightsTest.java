@@ -102,7 +102,7 @@ class WorstWeightsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the robust set groups needs groups, but the data has none.")
         .asString()
-        .contains("Name their column with");
+        .contains("Name the column of the groups with");
   }
 
   @ParameterizedTest

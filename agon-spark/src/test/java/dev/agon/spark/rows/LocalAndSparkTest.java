@@ -73,6 +73,7 @@ class LocalAndSparkTest {
         Arguments.of("churn.csv", none),
         Arguments.of("churn.csv", none.withScale(Scale.MAX_ABS)),
         Arguments.of("dates.csv", settings("bought", null, null, "joined", "note")),
+        Arguments.of("dates.csv", settings("bought", null, null)),
         Arguments.of("quoted.csv", none),
         Arguments.of("semicolon.csv", none),
         Arguments.of("tabs.tsv", none),
@@ -102,7 +103,6 @@ class LocalAndSparkTest {
   /** Tables that are refused as they are. */
   static Stream<Arguments> unusable() {
     return Stream.of(
-        Arguments.of("dates.csv", settings("bought", null, null)),
         Arguments.of("churn.csv", settings("chrned", null, null)),
         Arguments.of("unlabelled.csv", settings("hired", "area", null)),
         Arguments.of("missing.csv", settings("y", "a", null)),

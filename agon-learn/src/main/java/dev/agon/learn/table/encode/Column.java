@@ -1,31 +1,33 @@
 package dev.agon.learn.table.encode;
 
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A column that a model uses: how a cell becomes values of features, in the column's own units.
+ * A column of a model, which encodes a cell as values of features, in original units.
  *
- * <p>A column has a fixed number of features. A cell puts at most two of them, in ascending order;
- * the others are 0.
+ * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the
+ * others are 0.
  */
 public sealed interface Column extends Serializable
-    permits NumberColumn, YesNoColumn, CategoryColumn {
-  /** Where the features of a cell go. */
+    permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
+  /** Receives the features of a cell. */
   @FunctionalInterface
   interface Sink {
-    /** The feature of that number, counted from the column's first, has this value. */
+    /** Sets the feature with this number, counted from the first of the column, to a value. */
     void put(int feature, double value);
   }
 
-  /** What a cell turned out to be. */
+  /** The result of encoding a cell. */
   enum Outcome {
-    /** As in training. */
+    /** A value as in training. */
     KNOWN,
-    /** A word that training never saw; it puts nothing, or counts as a rare level. */
+    /** A word that did not occur in training; it sets nothing, or counts as a rare level. */
     UNKNOWN,
-    /** A word where a number must stand. */
+    /** A word where a number or a date must stand. */
     NOT_A_NUMBER
   }
 
@@ -35,8 +37,11 @@ public sealed interface Column extends Serializable
   /** The kind. */
   Kind kind();
 
-  /** The features' names, one for each. */
+  /** The names of the features. */
   List<String> features();
+
+  /** Whether the last feature is 1 where a cell is missing. */
+  boolean marksMissing();
 
   /** Encodes a number; NaN is missing. */
   Outcome encode(double number, Sink sink);
@@ -44,8 +49,16 @@ public sealed interface Column extends Serializable
   /** Encodes a word; a spelling of a number is that number. */
   Outcome encode(String word, Sink sink);
 
-  /** The name of the feature that says that a cell was missing. */
-  private static String missingName(String column) {
+  /**
+   * The cells as numbers, NaN where they are missing, if rows can be ordered by the column; null
+   * for levels.
+   */
+  default @Nullable Cells numbers(Cells cells) {
+    return null;
+  }
+
+  /** The name of the feature for a missing cell. */
+  static String missingName(String column) {
     return column + " is missing";
   }
 
@@ -54,7 +67,7 @@ public sealed interface Column extends Serializable
     return markMissing ? List.of(column, missingName(column)) : List.of(column);
   }
 
-  /** Puts a number, or what stands for a missing one. */
+  /** Sets a number, or the fill value of a missing one. */
   static Outcome putNumber(double number, double fill, boolean markMissing, Sink sink) {
     boolean missing = Double.isNaN(number);
     sink.put(0, missing ? fill : number);

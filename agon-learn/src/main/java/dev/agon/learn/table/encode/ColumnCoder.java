@@ -3,7 +3,10 @@ package dev.agon.learn.table.encode;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.date.DateText;
+import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.WordProfile;
@@ -11,20 +14,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes the cells of one column.
  *
  * <p>A distinct word is encoded once, whatever the number of cells that have it; numbers in a
- * column of numbers go straight through.
+ * column of numbers, and dates, go straight through.
  */
 final class ColumnCoder {
-  /** From this share of the rows on, levels that training never saw are warned of. */
+  /** From this share of the rows on, unknown levels are a warning. */
   private static final double MANY = 0.01;
 
   /**
-   * The same where training has merged rare levels: the model has learned something of them, and
-   * cannot tell them from others; many rows may have them.
+   * The same if training has merged rare levels, about which the model has learned something but
+   * which it cannot distinguish; many rows may have them.
    */
   private static final double MANY_RARE = 0.5;
 
@@ -37,6 +41,9 @@ final class ColumnCoder {
   private final int first;
   private final Scaling scaling;
   private final SparseRowsBuilder rows;
+  private final @Nullable DateColumn date;
+  private final Cells original;
+  private final Column.Sink sink;
   private final boolean plain;
   private final double fill;
   private final boolean markMissing;
@@ -48,7 +55,7 @@ final class ColumnCoder {
   private int strays;
   private String firstUnknown = "";
 
-  /** What a distinct cell puts into its row: scaled values that are not zero. */
+  /** The non-zero scaled values of a distinct cell. */
   private record Code(int[] feature, double[] value, Column.Outcome outcome, String word) {}
 
   ColumnCoder(
@@ -61,7 +68,19 @@ final class ColumnCoder {
       boolean limitStrays) {
     this.column = column;
     this.source = source;
-    this.cells = column instanceof NumberColumn ? cells : cells.levels();
+    this.date = column instanceof DateColumn d ? d : null;
+    this.original = cells;
+    this.cells =
+        date != null
+            ? DateCells.packed(cells)
+            : column instanceof NumberColumn ? cells : cells.levels();
+    this.sink =
+        (feature, value) -> {
+          double scaled = scaling.apply(first + feature, value);
+          if (scaled != 0) {
+            rows.add(first + feature, scaled);
+          }
+        };
     this.first = first;
     this.scaling = scaling;
     this.rows = rows;
@@ -119,7 +138,7 @@ final class ColumnCoder {
         word);
   }
 
-  /** Fetches a chunk of cells. */
+  /** Loads a chunk of cells. */
   void unpack(int k) {
     int count = cells.unpack(k, chunk);
     for (int i = 0; plain && i < count; i++) {
@@ -129,9 +148,16 @@ final class ColumnCoder {
     }
   }
 
-  /** Puts the i-th cell of the chunk into the row that is being built. */
+  /** Adds the i-th cell of the chunk to the current row. */
   void put(int i) {
     double cell = chunk[i];
+    DateColumn dates = date;
+    if (dates != null) {
+      double days = DateText.days(cell, dates.reading());
+      strays += Double.isNaN(days) && !Double.isNaN(cell) ? 1 : 0;
+      dates.encode(days, sink);
+      return;
+    }
     if (!plain) {
       putCode(cell);
       return;
@@ -163,14 +189,18 @@ final class ColumnCoder {
   }
 
   /**
-   * Tells how many cells had a level that training never saw.
+   * Reports how many cells had an unknown level.
    *
    * @param all the number of rows
-   * @param notices where a few such cells are told of
-   * @param warnings where more of them are
+   * @param notices receives a notice if there are few
+   * @param warnings receives a warning if there are more
    */
   void report(int all, List<String> notices, List<String> warnings) {
-    if (strays > 0) {
+    DateColumn dates = date;
+    if (dates != null && strays > 0) {
+      String first = DateCells.firstUnreadable(original, dates.reading());
+      warnings.add(DateProfile.strayWarning(column.name(), dates.reading(), strays, first));
+    } else if (strays > 0) {
       var first = new Profile.Spot(source, cells.firstWordLine(), cells.firstWord());
       warnings.add(Profile.strayWarning(column.name(), strays, first, source));
     }
@@ -195,8 +225,8 @@ final class ColumnCoder {
         seen
             + " (of "
             + Messages.count(all, "row")
-            + "): what the model has learned of this column is no help there. Maybe it is spelt"
-            + " otherwise here; training knew "
+            + "): the model has learned nothing about these levels. Check their spelling;"
+            + " the levels in training were "
             + Messages.some(known(), MOST_NAMED)
             + ".");
   }

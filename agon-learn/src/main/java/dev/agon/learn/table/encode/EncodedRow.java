@@ -4,9 +4,12 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.ObjectRows;
 import dev.agon.learn.table.Words;
 import java.math.BigInteger;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +17,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of named values as features, and which of its values a model does not know.
+ * A row of named values encoded as features, with the values that are unknown to the model.
  *
- * <p>A number column takes a {@link Number} or a text that is a number; a yes/no column and a
- * category also take any other text and a {@link Boolean}. Null, NaN, an empty text and the usual
- * words for it (NA, null, ...) are missing values. Other types are rejected.
+ * <p>A number column takes a {@link Number} or a text that is a number; a date column takes a text
+ * that is a date in the order of training, a type of {@code java.time} or a {@link Date}; a yes/no
+ * column and a category take any text, a number and a {@link Boolean}. Null, NaN, an empty text and
+ * the usual words for it (NA, null, ...) are missing values. Other types are rejected.
  */
 public final class EncodedRow {
   private final double[] features;
@@ -57,9 +61,11 @@ public final class EncodedRow {
       return;
     }
     Column.Outcome outcome =
-        column.kind() == Kind.NUMBER
-            ? number(column, cell, sink)
-            : column.encode(word(column, cell), sink);
+        switch (column.kind()) {
+          case NUMBER -> number(column, cell, sink);
+          case DATE -> date(column, cell, sink);
+          default -> column.encode(word(column, cell), sink);
+        };
     if (outcome == Column.Outcome.NOT_A_NUMBER) {
       throw wrong(column, cell);
     }
@@ -85,7 +91,15 @@ public final class EncodedRow {
         : Column.Outcome.NOT_A_NUMBER;
   }
 
-  /** The text of a cell as it would stand in a table. */
+  private static Column.Outcome date(Column column, @Nullable Object cell, Column.Sink sink) {
+    boolean date =
+        cell instanceof CharSequence || cell instanceof TemporalAccessor || cell instanceof Date;
+    return date && cell != null
+        ? column.encode(Blanks.strip(ObjectRows.text(cell)), sink)
+        : Column.Outcome.NOT_A_NUMBER;
+  }
+
+  /** Returns the text of a cell as it would be in a table. */
   private static String word(Column column, @Nullable Object cell) {
     if (cell instanceof CharSequence
         || cell instanceof Boolean
@@ -102,7 +116,7 @@ public final class EncodedRow {
     throw wrong(column, cell);
   }
 
-  /** A double would round a whole number beyond 2^53. */
+  /** A double would round an integer beyond 2^53. */
   private static boolean isWhole(@Nullable Object cell) {
     return cell instanceof Integer
         || cell instanceof Long
@@ -112,6 +126,18 @@ public final class EncodedRow {
   }
 
   private static InvalidInputException wrong(Column column, @Nullable Object cell) {
+    if (column instanceof DateColumn date) {
+      return new InvalidInputException(
+          "column "
+              + Messages.quote(column.name())
+              + " must be a date such as "
+              + date.reading().example()
+              + ", but is "
+              + Messages.quote(String.valueOf(cell))
+              + ".",
+          "Give a LocalDate, a LocalDateTime, an Instant, a String that is a date in the order of"
+              + " training, or null where it is missing.");
+    }
     boolean number = column.kind() == Kind.NUMBER;
     String given =
         cell instanceof CharSequence || cell instanceof Number
@@ -128,11 +154,11 @@ public final class EncodedRow {
             + given
             + ".",
         number
-            ? "Give a Number, a String that is a number, or null where it is missing."
-            : "Give a String, a Number, a Boolean, an enum constant, or null where it is missing.");
+            ? "Use a Number, a String that contains a number, or null if missing."
+            : "Use a String, a Number, a Boolean, an enum constant, or null if missing.");
   }
 
-  /** The features in their own units. */
+  /** The features in original units. */
   public double[] features() {
     return features.clone();
   }
@@ -145,5 +171,16 @@ public final class EncodedRow {
   /** The columns whose value is missing, in the order of the columns. */
   public List<String> missing() {
     return List.copyOf(missing);
+  }
+
+  @Override
+  public String toString() {
+    return "EncodedRow[features="
+        + features.length
+        + ", missing="
+        + missing
+        + ", unknownLevels="
+        + unknownLevels
+        + "]";
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +13,12 @@ import java.util.List;
  *
  * @param name its name
  * @param fill the number that replaces a missing one: the mean of the others
- * @param markMissing whether a second feature is 1 where the number was missing
- * @param unit the sign that the numbers had in training: %, a currency sign, or nothing
+ * @param markMissing whether a second feature is 1 if the number is missing
+ * @param unit the sign of the numbers in training: %, a currency sign, or empty
  */
 public record NumberColumn(String name, double fill, boolean markMissing, String unit)
     implements Column {
-  /** Checks the fill. */
+  /** Validates the fill value. */
   public NumberColumn {
     if (!Double.isFinite(fill)) {
       throw new InvalidInputException(
@@ -33,6 +34,11 @@ public record NumberColumn(String name, double fill, boolean markMissing, String
   @Override
   public Kind kind() {
     return Kind.NUMBER;
+  }
+
+  @Override
+  public boolean marksMissing() {
+    return markMissing;
   }
 
   @Override
@@ -56,5 +62,10 @@ public record NumberColumn(String name, double fill, boolean markMissing, String
       return Outcome.NOT_A_NUMBER;
     }
     return encode(number.value(), sink);
+  }
+
+  @Override
+  public Cells numbers(Cells cells) {
+    return cells.asNumbers();
   }
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the centre and scale of each feature while columns are understood.
+ * Collects the centre and scale of each feature while columns are inferred.
  *
- * <p>Only numbers are scaled: levels and yes/no are 0 and 1 already, and shifting them would fill
- * every row. For the same reason numbers that are mostly 0 are not shifted. Numbers to predict are
- * scaled like the others.
+ * <p>Only numbers and days are scaled: levels and yes/no are 0 and 1 already, cycles are from -1 to
+ * 1, and shifting them would fill every row. For the same reason numbers that are mostly 0 are not
+ * shifted. Numbers to predict are scaled like the others.
  */
 public final class Scaler {
   private final Scale scale;
@@ -31,7 +31,7 @@ public final class Scaler {
   public void add(Column column, Profile profile) {
     NumberProfile numbers = profile.numbers();
     for (int k = 0; k < column.features().size(); k++) {
-      boolean isNumber = k == 0 && column instanceof NumberColumn;
+      boolean isNumber = k == 0 && (column instanceof NumberColumn || column instanceof DateColumn);
       if (!isNumber || numbers == null) {
         add(0, 1);
       } else {

@@ -9,15 +9,15 @@ import java.math.MathContext;
 import java.util.List;
 
 /**
- * Compares the columns of a table with those of training: a number may be written in another unit,
- * and a column that had values may be empty. The rows are encoded all the same, so that only a
- * warning shows that predictions may be wrong.
+ * Compares the columns of a table with those of training: numbers may have another unit, and a
+ * column that had values may be empty. The rows are encoded anyway, so that only the warning shows
+ * that predictions may be wrong.
  */
 final class UnitCheck {
-  /** A factor between two means that a change of unit explains better than chance. */
+  /** A ratio of two means that is more likely a change of unit than chance. */
   private static final double FACTOR = 50;
 
-  /** The smallest number of rows whose mean, or missing values, are not chance. */
+  /** The smallest number of rows for which the mean and the missing values are not chance. */
   private static final int ENOUGH = 10;
 
   private final Table table;
@@ -39,6 +39,8 @@ final class UnitCheck {
       Summary found = Summary.of(cells);
       if (found.present == 0) {
         warnOfEmpty(name, column);
+      } else if (column instanceof DateColumn) {
+        warnOfMissing(name, column, found);
       } else if (column instanceof NumberColumn number && cells.words() == null) {
         warnOfMissing(name, column, found);
         if (cells.sign().equals(number.unit())) {
@@ -51,7 +53,7 @@ final class UnitCheck {
     }
   }
 
-  /** Compares the numbers to predict; the scaling has their mean unless it only scales. */
+  /** Compares the numbers to predict; the scaling contains their mean if it is centred. */
   void compareTarget(String label, Scaling scaling) {
     Cells cells = table.cells(table.indexOf(label));
     Summary found = Summary.of(cells);
@@ -61,7 +63,10 @@ final class UnitCheck {
     }
   }
 
-  /** The standard deviation in training, from the scale of a feature; NaN without scaling. */
+  /**
+   * Returns the standard deviation in training, from the scale of a feature; NaN if there is no
+   * scaling.
+   */
   private static double deviation(double mean, Scaling scaling, int feature) {
     double scale = scaling.scale()[feature];
     if (scaling.centre()[feature] != 0) {
@@ -83,7 +88,7 @@ final class UnitCheck {
                   + " is read as "
                   + comma.replace(',', '.')
                   + (thousands ? ", but the mean in training was " + brief(mean) : "")
-                  + ". If its commas are thousands separators, write the numbers without them.");
+                  + ". If its commas are thousands separators, remove them.");
       return;
     }
     double factor = Math.abs(here) / Math.abs(mean);
@@ -96,8 +101,8 @@ final class UnitCheck {
               + brief(here)
               + " here, but "
               + brief(mean)
-              + " in training. Check whether the unit, the decimal mark or the thousands separator"
-              + " differs.");
+              + " in training. Check whether the unit, the decimal mark or the thousands"
+              + " separator differs.");
     }
   }
 
@@ -108,8 +113,8 @@ final class UnitCheck {
             + sign(here)
             + " here, but "
             + sign(training)
-            + " in training; they are used without conversion. Write the column in the unit of"
-            + " training.");
+            + " in training; they are used without conversion. Use the unit of the training"
+            + " data.");
   }
 
   private static String sign(String sign) {
@@ -117,20 +122,18 @@ final class UnitCheck {
   }
 
   private void warnOfEmpty(String name, Column column) {
-    boolean usual =
-        column instanceof CategoryColumn category ? category.hasMissing() : marks(column);
-    if (!usual || table.rows() >= ENOUGH) {
+    if (!column.marksMissing() || table.rows() >= ENOUGH) {
       warnings.add(
           name
               + " has no value in "
               + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows")
-              + ", but had values in training. Check whether the values were lost.");
+              + ", but had values in training. Check whether values were lost.");
     }
   }
 
   private void warnOfMissing(String name, Column column, Summary found) {
     int missing = table.rows() - found.present;
-    if (!marks(column) && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
+    if (!column.marksMissing() && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
       warnings.add(
           name
               + " has no value in "
@@ -139,13 +142,6 @@ final class UnitCheck {
               + table.rows()
               + " rows, but hardly any were missing in training. Check whether values were lost.");
     }
-  }
-
-  /** Whether missing values were frequent enough in training to have a feature of their own. */
-  private static boolean marks(Column column) {
-    return column instanceof NumberColumn number
-        ? number.markMissing()
-        : column instanceof YesNoColumn yesNo && yesNo.markMissing();
   }
 
   private static String brief(double value) {

@@ -1,8 +1,10 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.date.DateReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,42 +13,60 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the profiles of columns from the statistics of the parts of a table.
  *
- * <p>Counts, extremes and distinct values are merged in any number of parts. Means and deviations
- * are sums of doubles: they pass through the parts in order, so that a table in many parts gives
- * the bits that it gives in one.
+ * <p>Counts, extremes and distinct values are merged over any number of parts. Means and deviations
+ * are sums of doubles, which pass through the parts in order, so that the number of parts does not
+ * change the bits.
  */
 public final class Profiles {
   private final TableParts parts;
   private final int[] columns;
   private final boolean @Nullable [] among;
+  private final @Nullable DateReading reading;
   private final List<ColumnSummary[]> summaries;
 
   private Profiles(
       TableParts parts,
       int[] columns,
       boolean @Nullable [] among,
+      @Nullable DateReading reading,
       List<ColumnSummary[]> summaries) {
     this.parts = parts;
     this.columns = columns;
     this.among = among;
+    this.reading = reading;
     this.summaries = summaries;
   }
 
   /**
    * The profiles of some columns, in their order.
    *
-   * @param among the rows that count, of a table in one part; null for all
+   * @param among the rows to use, for a table in one part; null for all
    */
   public static List<Profile> of(TableParts parts, int[] columns, boolean @Nullable [] among) {
     List<ColumnSummary[]> summaries = parts.ask(part -> ColumnSummary.of(part, columns, among));
-    return new Profiles(parts, columns, among, summaries).merge();
+    return new Profiles(parts, columns, among, null, summaries).merge();
   }
 
-  /** The profile of a column of numbers; words in it are missing values. */
-  static Profile ofNumbers(TableParts parts, int column, boolean @Nullable [] among) {
+  /**
+   * Returns the profile of a column of numbers; words in it are missing values.
+   *
+   * @param reading the order of the dates, for a column of dates in days since 1970; null for
+   *     numbers
+   */
+  static Profile ofNumbers(
+      TableParts parts, int column, boolean @Nullable [] among, @Nullable DateReading reading) {
     List<ColumnSummary[]> summaries =
-        parts.ask(part -> new ColumnSummary[] {ColumnSummary.ofNumbers(part, column, among)});
-    return new Profiles(parts, new int[] {column}, among, summaries).merge().get(0);
+        parts.ask(
+            part ->
+                new ColumnSummary[] {
+                  ColumnSummary.of(numbers(part, column, reading), part.source(), among)
+                });
+    return new Profiles(parts, new int[] {column}, among, reading, summaries).merge().get(0);
+  }
+
+  private static Cells numbers(Table part, int column, @Nullable DateReading reading) {
+    Cells cells = part.cells(column);
+    return reading == null ? cells.asNumbers() : DateCells.days(cells, reading);
   }
 
   private List<Profile> merge() {
@@ -61,10 +81,11 @@ public final class Profiles {
     for (int i = 0; i < columns.length; i++) {
       numeric[i] = numbers[i] == null ? -1 : columns[i];
     }
+    DateReading order = reading;
     if (summaries.size() > 1) {
       sums =
           parts.inOrder(
-              new double[columns.length], (part, before) -> addSums(part, numeric, before));
+              new double[columns.length], (part, before) -> addSums(part, numeric, order, before));
     }
     double[] means = new double[columns.length];
     for (int i = 0; i < columns.length; i++) {
@@ -75,7 +96,7 @@ public final class Profiles {
     double[] squares =
         parts.inOrder(
             new double[columns.length],
-            (part, before) -> addSquares(part, numeric, means, mask, before));
+            (part, before) -> addSquares(part, numeric, order, means, mask, before));
     List<Profile> profiles = new ArrayList<>();
     for (int i = 0; i < columns.length; i++) {
       profiles.add(
@@ -85,7 +106,7 @@ public final class Profiles {
     return profiles;
   }
 
-  /** The numbers of a column; null where some part has words. */
+  /** Returns the numbers of a column; null if some part has words. */
   private @Nullable NumberSummary numbers(int i) {
     NumberSummary all = null;
     for (ColumnSummary[] part : summaries) {
@@ -98,11 +119,12 @@ public final class Profiles {
     return all;
   }
 
-  private static double[] addSums(Table part, int[] columns, double[] before) {
+  private static double[] addSums(
+      Table part, int[] columns, @Nullable DateReading reading, double[] before) {
     double[] sums = before.clone();
     double[] chunk = new double[Cells.CHUNK];
     for (int i = 0; i < columns.length; i++) {
-      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]).asNumbers();
+      Cells cells = columns[i] < 0 ? null : numbers(part, columns[i], reading);
       for (int k = 0; cells != null && k < cells.chunks(); k++) {
         int count = cells.unpack(k, chunk);
         for (int j = 0; j < count; j++) {
@@ -114,11 +136,16 @@ public final class Profiles {
   }
 
   private static double[] addSquares(
-      Table part, int[] columns, double[] means, boolean @Nullable [] among, double[] before) {
+      Table part,
+      int[] columns,
+      @Nullable DateReading reading,
+      double[] means,
+      boolean @Nullable [] among,
+      double[] before) {
     double[] all = before.clone();
     double[] chunk = new double[Cells.CHUNK];
     for (int i = 0; i < columns.length; i++) {
-      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]).asNumbers();
+      Cells cells = columns[i] < 0 ? null : numbers(part, columns[i], reading);
       double squares = all[i];
       double mean = means[i];
       for (int k = 0; cells != null && k < cells.chunks(); k++) {

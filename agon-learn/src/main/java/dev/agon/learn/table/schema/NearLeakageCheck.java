@@ -6,6 +6,7 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.LabelColumn;
 import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.TargetColumn;
@@ -43,9 +44,9 @@ final class NearLeakageCheck {
    * Adds a warning if there are such columns.
    *
    * @param count the number of rows of each class
-   * @param learnFrom the rows that count, of a table in one part; null for all
-   * @param profiles those of all columns of the table
-   * @param known the columns that were reported before
+   * @param learnFrom the rows to use, for a table in one part; null for all
+   * @param profiles the profile of each of these columns
+   * @param known the columns that have already been reported
    */
   static void warn(
       TableParts table,
@@ -62,12 +63,13 @@ final class NearLeakageCheck {
       return;
     }
     ArrayList<ClassCounts> empty = new ArrayList<>();
-    for (Column column : columns) {
-      NumberProfile n = profiles.get(table.indexOf(column.name())).numbers();
-      boolean number = column instanceof NumberColumn;
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      NumberProfile n = profiles.get(i).numbers();
+      boolean number = column instanceof NumberColumn || column instanceof DateColumn;
       double low = number && n != null ? n.min() : 0;
       double high = number && n != null ? n.max() : 0;
-      empty.add(new ClassCounts(column.name(), number, low, high, label.classes().size()));
+      empty.add(new ClassCounts(column, number, low, high, label.classes().size()));
     }
     List<ClassCounts> all = null;
     for (List<ClassCounts> some : table.ask(part -> count(part, label, learnFrom, empty))) {
@@ -81,9 +83,10 @@ final class NearLeakageCheck {
     for (ClassCounts counts : all == null ? List.<ClassCounts>of() : all) {
       double area = counts.area(count, rows);
       boolean suspicious = area > SUSPICIOUS || (area > DOUBTFUL && counts.hasPureValue(rows));
-      if (suspicious && !known.contains(counts.name)) {
-        names.add(counts.name);
-        found.add(Messages.quote(counts.name) + String.format(Locale.ROOT, " (AUC %.3f)", area));
+      String name = counts.column.name();
+      if (suspicious && !known.contains(name)) {
+        names.add(name);
+        found.add(Messages.quote(name) + String.format(Locale.ROOT, " (AUC %.3f)", area));
       }
     }
     if (!found.isEmpty()) {
@@ -107,9 +110,10 @@ final class NearLeakageCheck {
     }
     ArrayList<ClassCounts> all = new ArrayList<>();
     for (ClassCounts one : empty) {
-      ClassCounts counts = new ClassCounts(one.name, one.number, one.low, one.high, one.classes);
-      Cells cells = part.cells(part.indexOf(one.name));
-      counts.read(one.number ? cells.asNumbers() : cells.levels(), classOf);
+      ClassCounts counts = new ClassCounts(one.column, one.number, one.low, one.high, one.classes);
+      Cells cells = part.cells(part.indexOf(one.column.name()));
+      Cells numbers = one.column.numbers(cells);
+      counts.read(numbers != null ? numbers : cells.levels(), classOf);
       all.add(counts);
     }
     return all;

@@ -9,8 +9,10 @@ import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.LabelColumn;
 import dev.agon.learn.table.encode.RowEncoder;
@@ -18,6 +20,7 @@ import dev.agon.learn.table.encode.Scaler;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.encode.TableRows;
 import dev.agon.learn.table.encode.TargetColumn;
+import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
@@ -42,20 +45,29 @@ final class SchemaInference {
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
-  /** The columns of whole numbers that are read as categories. */
+  /** The columns that make features, and the profile of each. */
+  private final List<Column> used = new ArrayList<>();
+
+  private final List<Profile> usedProfiles = new ArrayList<>();
+
+  /** The columns of integers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
-  /** The columns that make the groups. */
+  /** The columns of dates. */
+  private final List<String> dates = new ArrayList<>();
+
+  /** The columns that define the groups. */
   private List<String> groupColumns = List.of();
 
-  /** The labelled rows to train with and those held out; null for none. */
+  /** The training rows and the held-out rows among the labelled rows; null for none. */
   private @Nullable Split split;
 
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
   /**
-   * @param holdout the rows, of a table in one part, from which nothing is learned; null for none
+   * @param holdout the held-out rows of a table in one part, from which nothing is learned; null
+   *     for none
    */
   SchemaInference(TableParts table, TableSettings settings, @Nullable Holdout holdout) {
     this.table = table;
@@ -83,7 +95,6 @@ final class SchemaInference {
     if (holdout != null) {
       learnFrom = trainingRows((Table) table, label, holdout);
     }
-    List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
     NumberProfile numbers = labels.among(learnFrom).numbers();
     if (label.classes().isEmpty() && numbers != null) {
@@ -92,7 +103,7 @@ final class SchemaInference {
       warnOfRounding("the label column " + Messages.quote(name), labels);
     }
     for (Profile profile : profiles) {
-      describe(profile, label, used, scaler);
+      describe(profile, label, scaler);
     }
     Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
     noticeKinds();
@@ -103,11 +114,14 @@ final class SchemaInference {
       Spellings.warn(name, label.classes(), warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
       List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
-      NearLeakageCheck.warn(table, label, ofClasses, learnFrom, used, profiles, known, warnings);
+      NearLeakageCheck.warn(
+          table, label, ofClasses, learnFrom, used, usedProfiles, known, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Messages.quote(name) + "; `label` names another.");
+          "the label is the last column, "
+              + Messages.quote(name)
+              + "; use `label` to choose another.");
     }
     return new TableSchema(
         table.source(),
@@ -122,7 +136,7 @@ final class SchemaInference {
         split);
   }
 
-  /** The profiles of all columns; of those that are neither label nor feature only the name. */
+  /** The profiles of all columns; only the names of those that are neither label nor feature. */
   private List<Profile> profiles(int labelIndex) {
     int[] wanted =
         IntStream.range(0, table.names().size())
@@ -149,14 +163,14 @@ final class SchemaInference {
     return all;
   }
 
-  private void describe(Profile profile, LabelColumn label, List<Column> used, Scaler scaler) {
+  private void describe(Profile profile, LabelColumn label, Scaler scaler) {
     String name = profile.name();
     if (name.equals(label.name())) {
       lines.add(
           new TableSchema.Line(
               name, TableSchema.LABEL, labelText(profile, label), profile.missing(), 0));
     } else if (isFeature(name)) {
-      understand(profile, used, scaler);
+      understand(profile, scaler);
     } else {
       String role =
           name.equals(settings.weights())
@@ -186,7 +200,7 @@ final class SchemaInference {
               + (features.size() == 1
                   ? Messages.quote(features.get(0)) + " is a feature"
                   : "they are features")
-              + " too, unless you `drop` "
+              + " as well, unless you `drop` "
               + String.join(",", features)
               + ".");
     }
@@ -218,7 +232,7 @@ final class SchemaInference {
     return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
   }
 
-  private void understand(Profile given, List<Column> used, Scaler scaler) {
+  private void understand(Profile given, Scaler scaler) {
     Profile profile = withoutStrays(given);
     String name = profile.name();
     Kind kind =
@@ -245,8 +259,8 @@ final class SchemaInference {
       refuse(
           name,
           (WordProfile.isNumber(word.cell())
-                  ? " holds numbers that cannot be read for certain, the first "
-                  : " holds numbers, but also words, the first ")
+                  ? " contains ambiguous numbers, the first "
+                  : " contains numbers and words, the first word ")
               + Messages.quote(word.cell())
               + " in "
               + word.place(table.source()));
@@ -254,10 +268,18 @@ final class SchemaInference {
       return;
     }
     if (!kind.isUsable()) {
-      if (kind == Kind.DATE || kind == Kind.TEXT) {
-        refuse(name, " holds " + (kind == Kind.DATE ? "dates" : "free text"));
+      if (kind == Kind.TEXT) {
+        warnings.add(
+            "column "
+                + Messages.quote(name)
+                + " holds free text, which the model cannot use, and is left out. Name it in `drop`"
+                + " to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
+      return;
+    }
+    if (kind == Kind.DATE) {
+      date(DateProfile.of(table, profile.column()), scaler);
       return;
     }
     if (kind == Kind.NUMBER && profile.numbers() != null) {
@@ -267,13 +289,48 @@ final class SchemaInference {
     Profile learned = learned(values, kind);
     Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
     scaler.add(column, learned);
-    used.add(column);
-    lines.add(
-        new TableSchema.Line(
-            name, kind.word(), description, profile.missing(), column.features().size()));
+    use(column, values, description);
   }
 
-  /** The column as numbers, if it holds numbers and a few words; these become missing values. */
+  private void use(Column column, Profile profile, String description) {
+    used.add(column);
+    usedProfiles.add(profile);
+    int features = column.features().size();
+    lines.add(
+        new TableSchema.Line(
+            column.name(), column.kind().word(), description, profile.missing(), features));
+  }
+
+  /**
+   * A column of dates; what was decided of it is noticed, and cells that are not dates warned of.
+   */
+  private void date(DateProfile profile, Scaler scaler) {
+    String name = profile.days().name();
+    DateReading reading = profile.reading();
+    if (profile.unreadable() > 0) {
+      warnings.add(
+          DateProfile.strayWarning(name, reading, profile.unreadable(), profile.firstUnreadable()));
+    }
+    if (profile.doubtful()) {
+      boolean day = reading == DateReading.DAY_FIRST;
+      notices.add(
+          "column "
+              + Messages.quote(name)
+              + ": every date can be read with the day or with the month first; the "
+              + (day ? "day" : "month")
+              + " is taken to be first. Write dates as 2024-12-31 to avoid the doubt.");
+    }
+    Profile learned = profile.among(learnFrom);
+    DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
+    scaler.add(column, learned);
+    use(column, profile.days(), profile.describe());
+    dates.add(name);
+  }
+
+  /**
+   * Returns the column as numbers, if it contains numbers and a few words, which become missing
+   * values.
+   */
   private Profile withoutStrays(Profile profile) {
     String name = profile.name();
     boolean mayBeNumber =
@@ -289,7 +346,7 @@ final class SchemaInference {
     return profile.asNumbers();
   }
 
-  /** Numbers that are features or values to predict may be rounded, but not silently. */
+  /** Numbers that are features or values to predict may be rounded, but not without a notice. */
   private void warnOfRounding(String column, Profile profile) {
     Profile.Spot rounded = profile.firstRounded();
     if (rounded.cell().isEmpty()) {
@@ -300,7 +357,7 @@ final class SchemaInference {
     (equal ? warnings : notices)
         .add(
             column
-                + " holds whole numbers beyond 2^53, which are rounded to 16 digits, the first "
+                + " contains integers beyond 2^53, which are rounded to 16 digits, the first "
                 + Messages.quote(rounded.cell())
                 + " in "
                 + rounded.place(table.source())
@@ -313,7 +370,10 @@ final class SchemaInference {
     refused.add("column " + Messages.quote(name) + reason);
   }
 
-  /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
+  /**
+   * Uses the profile of the training rows, or of all rows if the former is not sufficient for the
+   * kind.
+   */
   private Profile learned(Profile all, Kind kind) {
     Profile some = all.among(learnFrom);
     int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;
@@ -321,11 +381,17 @@ final class SchemaInference {
   }
 
   private void noticeKinds() {
+    if (!dates.isEmpty()) {
+      notices.add(
+          "read as dates, as days since 1970 and month, weekday and hour where they vary: "
+              + Messages.some(dates, dates.size())
+              + "; `drop` leaves a column out, `categories` makes it a category.");
+    }
     if (!codes.isEmpty()) {
       notices.add(
-          "read as categories, because the whole numbers are few and far apart: "
+          "read as categories, because the integers are few and far apart: "
               + Messages.some(codes, codes.size())
-              + "; `numbers` reads a column as numbers.");
+              + "; use `numbers` to read a column as numbers.");
     }
     for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
@@ -335,13 +401,13 @@ final class SchemaInference {
               .collect(Collectors.joining(", "));
       if (!names.isEmpty()) {
         notices.add(
-            "left out as "
+            "excluded as "
                 + kind.word()
-                + (kind == Kind.RARE_LEVELS ? " that hardly any rows have: " : ": ")
+                + (kind == Kind.RARE_LEVELS ? " with almost no values: " : ": ")
                 + names
                 + (kind == Kind.RARE_LEVELS
-                    ? "; `categories` keeps a column."
-                    : "; `categories` or `numbers` keeps a column."));
+                    ? "; use `categories` to keep a column."
+                    : "; use `categories` or `numbers` to keep a column."));
       }
     }
   }
@@ -357,7 +423,7 @@ final class SchemaInference {
                 + cell
                 + " is read as "
                 + cell.replace(',', '.')
-                + "; if its commas mark thousands, write them without.");
+                + "; if its commas are thousands separators, remove them.");
       }
     }
   }

@@ -44,7 +44,8 @@ class DataFoldersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ".gz", ".bz2", ".xz", ".libsvm", ".libsvm.bz2", ".txt", ".txt.gz"})
+  @ValueSource(
+      strings = {"", ".gz", ".bz2", ".xz", ".libsvm", ".libsvm.bz2", ".txt", ".txt.gz", ".csv.gz"})
   void endings(String ending) throws IOException {
     assertThat(folders.find(touch("given/mine" + ending).getFileName().toString())).exists();
     assertThat(folders.find("mine")).isEqualTo(root.resolve("given/mine" + ending));
@@ -72,9 +73,9 @@ class DataFoldersTest {
     touch("given/a9a.part");
     assertThat(refusal(() -> folders.find("a9a")).hint()).contains("agon data get a9a");
     var unknown = refusal(() -> folders.find("a9b"));
-    assertThat(unknown.problem()).contains("\"a9b\" does not exist").contains(root + "/env");
+    assertThat(unknown.problem()).contains("There is no file \"a9b\"").contains(root + "/env");
     assertThat(unknown.hint()).contains("mushrooms, phishing, ijcnn1, a9a, w8a");
     assertThat(refusal(() -> folders.find(root.toString())).problem()).contains("is a folder");
-    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("cannot be the name");
+    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("is not a valid file name");
   }
 }

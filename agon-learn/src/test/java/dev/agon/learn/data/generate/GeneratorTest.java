@@ -3,14 +3,18 @@ package dev.agon.learn.data.generate;
 import static dev.agon.learn.data.TestData.refusal;
 import static dev.agon.learn.data.TestData.show;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.KnownDataset;
 import dev.agon.learn.data.catalogue.Shape;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -168,9 +172,9 @@ class GeneratorTest {
         "a9a,n=10|there is no key \"n\"",
         "outliers,flip=0.1|there is no key \"flip\"",
         "a9b|there is no kind \"a9b\"",
-        "n=ten|n must be a whole number from 1",
-        "n=0|n must be a whole number from 1",
-        "n=10,d=3,nnz=4|nnz must be a whole number from 1 to 3, but was 4",
+        "n=ten|n must be an integer from 1",
+        "n=0|n must be an integer from 1",
+        "n=10,d=3,nnz=4|nnz must be an integer from 1 to 3, but was 4",
         "flip=1.5|flip must be a number from 0 to 1, but was 1.5",
         "flip=nan|flip must be a number from 0 to 1",
         "n=10,n=20|n occurs twice",
@@ -179,5 +183,31 @@ class GeneratorTest {
       })
   void wrongSpecifications(String spec, String words) {
     assertThat(refusal(() -> Generator.generate(spec)).problem()).contains(words);
+  }
+
+  @Test
+  void customersFollowTheirLaw() throws IOException {
+    StringBuilder text = new StringBuilder();
+    Generator.writeTable("customers,n=60000", text);
+    List<String[]> rows = text.toString().lines().skip(1).map(line -> line.split(",")).toList();
+    assertThat(rows).hasSize(60_000);
+    // The discount's sign turns after two thirds of the rows; that of the visits differs by city.
+    assertThat(left(rows.subList(0, 40_000), r -> r[7].equals("yes"))).isLessThan(0.17);
+    assertThat(left(rows.subList(0, 40_000), r -> r[7].equals("no"))).isGreaterThan(0.25);
+    assertThat(left(rows.subList(40_000, 60_000), r -> r[7].equals("yes"))).isGreaterThan(0.45);
+    assertThat(left(rows, r -> r[1].equals("Palermo") && Integer.parseInt(r[5]) > 10))
+        .isGreaterThan(0.35);
+    assertThat(left(rows, r -> r[1].equals("Rome") && Integer.parseInt(r[5]) > 10)).isLessThan(0.2);
+    // Binomial(60000, 1/7): five standard deviations are 429.
+    assertThat((double) rows.stream().filter(r -> r[4].isEmpty()).count())
+        .isCloseTo(60_000 / 7.0, within(429.0));
+    assertThatThrownBy(() -> Generator.writeTable("customers,k=1", text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("there is no key \"k\"");
+  }
+
+  private static double left(List<String[]> rows, Predicate<String[]> which) {
+    List<String[]> some = rows.stream().filter(which).toList();
+    return some.stream().filter(r -> r[8].equals("yes")).count() / (double) some.size();
   }
 }

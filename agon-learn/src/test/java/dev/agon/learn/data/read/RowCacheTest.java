@@ -154,7 +154,7 @@ class RowCacheTest {
     assertThat(optional.classes().of()).containsExactly(1, Classes.UNKNOWN, 0);
     assertThat(optional.notices())
         .containsExactly(
-            text + ": 1 of 3 rows have no label the model knows.",
+            text + ": 1 of 3 rows have a label that is unknown to the model.",
             text + ": dropped 1 explicit zero.");
     assertThatThrownBy(() -> LibsvmReader.read(text))
         .isInstanceOf(InvalidInputException.class)
@@ -215,7 +215,7 @@ class RowCacheTest {
       assertThatThrownBy(this::readAll)
           .as("%d bytes", length)
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("damaged or cut short");
+          .hasMessageContaining("damaged or truncated");
     }
   }
 

@@ -47,7 +47,7 @@ class UnitCheckTest {
     "50,   $%.0f,      50,   %.0f,    ',', without a sign here",
     "50,   %.0f,       50,   £%.0f,   ',', with the sign £",
     "5000, %.0f,       5,    '%.3f',  ;,   has the mean",
-    "5000, %.0f,       5,    'COMMA', ;,   write the numbers without them",
+    "5000, %.0f,       5,    'COMMA', ;,   thousands separators, remove them",
     "0.5,  %.2f,       50,   %.0f,    ',', has the mean",
     "1.7,  %.2f,       170,  %.0f,    ',', has the mean",
     "170,  %.0f,       1.7,  %.2f,    ',', has the mean",

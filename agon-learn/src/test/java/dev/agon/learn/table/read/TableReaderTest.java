@@ -124,8 +124,8 @@ class TableReaderTest {
       value = {
         "1,2,3|line 3: the row has 3 fields, but the table has 2 columns",
         "1|line 3: the row has 1 field",
-        "1,\"x\" y|line 3: after a closing quotation mark comes \"y\"",
-        "1,\"x|line 3: a quotation mark is never closed",
+        "1,\"x\" y|line 3: a closing quotation mark is followed by \"y\"",
+        "1,\"x|line 3: a quotation mark is not closed",
       })
   void errorsNameTheLine(String line, String words) {
     assertThat(refusal("a,b\n0,1\n" + line + "\n1,1\n")).startsWith("test, ").contains(words);
@@ -140,7 +140,7 @@ class TableReaderTest {
   void whatIsNoTable() {
     assertThat(refusal("")).isEqualTo("test is empty.");
     assertThat(refusal("a,b\n")).isEqualTo("test has no rows.");
-    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "0");
+    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "zero bytes");
     byte[] other = {'a', ',', 'b', '\n', '1', ',', (byte) 0x81, (byte) 0xFF, '\n'};
     var invalid = catchThrowableOfType(InvalidInputException.class, () -> Tables.read(other));
     assertThat(invalid.problem()).contains("line 2", "UTF-8");

@@ -1,0 +1,149 @@
+package dev.agon.learn.robust;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+import dev.agon.learn.worst.spectral.Permutahedron;
+import dev.agon.learn.worst.spectral.SpectralProximal;
+import dev.agon.learn.worst.spectral.SpectralWeights;
+import dev.agon.learn.worst.spectral.Spectrum;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A spectral risk: weights by rank, {@code R = sum (S(P_i) - S(P_(i-1))) l_(i)} over the losses in
+ * ascending order, P_i the cumulated reference weights and S a {@link Spectrum}. As a set of row
+ * weights, {@code y(A) <= 1 - S(1 - p(A))} for every set A of rows.
+ *
+ * <p>With a price, {@code R = max over y in the set of sum y_i l_i - lambda1 n D(y)}: the risk is
+ * smooth, and the price keeps the weights near p. {@code cvar=0.5,penalty=1/n} is the conditional
+ * value at risk with a price.
+ *
+ * <p>R. Mehta, V. Roulet, K. Pillutla, Z. Harchaoui, "Distributionally robust optimization with
+ * bias and variance reduction", ICLR 2024.
+ *
+ * @param spectrum S
+ * @param price lambda1; null without a price
+ */
+public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) implements RobustSet {
+  /** Reads {@code extremile=R[,penalty=V]}. */
+  static RobustSet extremile(SetText text) {
+    double order = text.number();
+    if (!(order >= 1 && order < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "the order of extremile must be finite and at least 1, but was " + order + ".",
+          "Use for example extremile=2, the expected larger loss of two rows; 1 is the mean.");
+    }
+    return new Spectral(new Spectrum.Extremile(order), text.price());
+  }
+
+  /** Reads {@code esrm=RHO[,penalty=V]}. */
+  static RobustSet esrm(SetText text) {
+    double aversion = text.number();
+    if (!(aversion > 0 && aversion < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "the risk aversion of esrm must be positive and finite, but was " + aversion + ".",
+          "Use for example esrm=1; near 0 it is the mean.");
+    }
+    return new Spectral(new Spectrum.Exponential(aversion), text.price());
+  }
+
+  /** Reads {@code cvar=ALPHA[,penalty=V]}. */
+  static RobustSet cvar(SetText text) {
+    Cvar set = new Cvar(text.number());
+    PenaltyWeight price = text.price();
+    return price == null ? set : new Spectral(new Spectrum.Tail(set.share()), price);
+  }
+
+  private String name() {
+    if (spectrum instanceof Spectrum.Extremile extremile) {
+      return "extremile=" + Decimals.shortest(extremile.order());
+    }
+    return spectrum instanceof Spectrum.Exponential exponential
+        ? "esrm=" + Decimals.shortest(exponential.aversion())
+        : "cvar=" + Decimals.shortest(((Spectrum.Tail) spectrum).share());
+  }
+
+  @Override
+  public String toString() {
+    return name() + (price == null ? "" : ",penalty=" + price.formula());
+  }
+
+  @Override
+  public String meaning() {
+    String rows =
+        spectrum instanceof Spectrum.Tail tail
+            ? "on the worst " + Decimals.percent(tail.share()) + " of the rows"
+            : "with weights that grow with the rank of a row's loss (" + name() + ")";
+    return price == null ? rows : rows + ", at the price lambda1 = " + price.formula();
+  }
+
+  @Override
+  public List<RobustSet> milder() {
+    if (spectrum instanceof Spectrum.Extremile extremile) {
+      return SetText.milder(
+          value -> new Spectral(new Spectrum.Extremile(value), price),
+          value -> value < extremile.order(),
+          2,
+          1.5,
+          1.1);
+    }
+    if (spectrum instanceof Spectrum.Exponential exponential) {
+      return SetText.milder(
+          value -> new Spectral(new Spectrum.Exponential(value), price),
+          value -> value < exponential.aversion(),
+          2,
+          1,
+          0.5);
+    }
+    return SetText.milder(
+        value -> new Spectral(new Spectrum.Tail(value), price),
+        value -> value > ((Spectrum.Tail) spectrum).share(),
+        0.5,
+        0.8,
+        0.95);
+  }
+
+  private double curvature(int rows) {
+    return price == null ? 0 : price.curvature(rows);
+  }
+
+  @Override
+  public WorstWeights worstWeights(int rows) {
+    return new SpectralWeights(spectrum, curvature(rows));
+  }
+
+  @Override
+  public boolean needsAllLosses() {
+    return true;
+  }
+
+  @Override
+  public boolean hasKinks(int rows) {
+    return price == null;
+  }
+
+  @Override
+  public ProximalWeights proximalWeights(ReferenceRows rows) {
+    int n = rows.count();
+    return new SpectralProximal(spectrum, n, rows.weight(), curvature(n) / n);
+  }
+
+  @Override
+  public RowWeightsForm rowWeights(ReferenceRows rows) {
+    return new RowWeightsForm(new Permutahedron(spectrum, rows.roots()), curvature(rows.count()));
+  }
+
+  @Override
+  public @Nullable PenaltyWeight lambda1() {
+    return price;
+  }
+
+  @Override
+  public RobustSet ofSample(int rows, int all) {
+    return price == null
+        ? this
+        : new Spectral(spectrum, new PenaltyWeight(Double.toString(price.value(all) * all / rows)));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.table.date.DateReading;
+import dev.agon.learn.table.date.DateText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of a column as dates. */
+public final class DateCells {
+  /** The number of words that decide whether a column holds dates. */
+  private static final int SAMPLE = 1000;
+
+  private DateCells() {}
+
+  /** Whether nearly all of the first words are dates or times. */
+  public static boolean areDates(List<String> words) {
+    long dates = words.stream().limit(SAMPLE).filter(DateText::isDate).count();
+    return dates > 0.9 * Math.min(SAMPLE, words.size());
+  }
+
+  /**
+   * Returns the dates as they are written, see {@link DateText#pack}: NaN where a cell is missing,
+   * {@link DateText#NONE} where it is not a date.
+   */
+  public static Cells packed(Cells cells) {
+    Cells kept = cells.dates();
+    if (kept != null) {
+      return kept;
+    }
+    List<String> words = cells.words();
+    double[] date = new double[words == null ? 0 : words.size()];
+    for (int code = 0; code < date.length; code++) {
+      date[code] = words == null ? DateText.NONE : DateText.pack(words.get(code));
+    }
+    // The cells of a column that was forgotten are unknown; they are not missing.
+    boolean forgotten = cells.isForgotten();
+    return map(
+        cells,
+        cell ->
+            Double.isNaN(cell)
+                ? forgotten ? DateText.NONE : Double.NaN
+                : words == null ? DateText.NONE : date[(int) cell]);
+  }
+
+  /** Returns days since 1970-01-01; NaN where a cell is missing or is not a date. */
+  public static Cells days(Cells cells, DateReading reading) {
+    return map(packed(cells), date -> DateText.days(date, reading));
+  }
+
+  /** Returns the first word that is not a date in that order; null if there is none. */
+  public static @Nullable String firstUnreadable(Cells cells, DateReading reading) {
+    List<String> words = cells.levels().words();
+    return words == null
+        ? null
+        : words.stream()
+            .filter(word -> Double.isNaN(DateText.days(DateText.pack(word), reading)))
+            .findFirst()
+            .orElse(null);
+  }
+
+  private interface Change {
+    double of(double cell);
+  }
+
+  private static Cells map(Cells cells, Change change) {
+    Cells changed = new Cells();
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk);
+      for (int i = 0; i < count; i++) {
+        changed.addNumber(change.of(chunk[i]));
+      }
+    }
+    return changed;
+  }
+}

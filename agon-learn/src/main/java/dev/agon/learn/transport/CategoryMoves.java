@@ -1,0 +1,117 @@
+package dev.agon.learn.transport;
+
+import dev.agon.learn.data.Categories;
+import dev.agon.learn.data.SparseRows;
+import java.util.Arrays;
+
+/**
+ * The changes of categories that move a row's score most: for each column the level of largest or
+ * smallest weight, and the columns in descending order of what they gain.
+ */
+final class CategoryMoves {
+  private final Categories categories;
+
+  /** The feature of each row's level in each column; -1 where it has none. */
+  private final int[] current;
+
+  private final int[] highest;
+  private final int[] lowest;
+  private final double[] gain;
+  private final int[] order;
+  private double[] x = new double[0];
+
+  CategoryMoves(SparseRows rows, Categories categories) {
+    this.categories = categories;
+    int columns = categories.count();
+    this.current = new int[rows.rows() * columns];
+    Arrays.fill(current, -1);
+    int[] columnOf = new int[rows.columns()];
+    Arrays.fill(columnOf, -1);
+    for (int c = 0; c < columns; c++) {
+      int first = categories.first()[c];
+      Arrays.fill(columnOf, first, first + categories.size()[c], c);
+    }
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int k = 0; k < rows.entries(i); k++) {
+        int feature = rows.column(i, k);
+        if (columnOf[feature] >= 0 && rows.value(i, k) != 0) {
+          current[i * columns + columnOf[feature]] = feature;
+        }
+      }
+    }
+    this.highest = new int[columns];
+    this.lowest = new int[columns];
+    this.gain = new double[columns];
+    this.order = new int[columns];
+  }
+
+  int columns() {
+    return highest.length;
+  }
+
+  /** Finds the levels of largest and smallest weight. */
+  void at(double[] weights) {
+    x = weights;
+    for (int c = 0; c < highest.length; c++) {
+      int first = categories.first()[c];
+      highest[c] = first;
+      lowest[c] = first;
+      for (int j = first + 1; j < first + categories.size()[c]; j++) {
+        highest[c] = x[j] > x[highest[c]] ? j : highest[c];
+        lowest[c] = x[j] < x[lowest[c]] ? j : lowest[c];
+      }
+    }
+  }
+
+  /** Sorts the columns by how far they move the score of a row up, or down. */
+  private void sort(int row, boolean up) {
+    int columns = order.length;
+    for (int c = 0; c < columns; c++) {
+      int now = current[row * columns + c];
+      double own = now < 0 ? 0 : x[now];
+      gain[c] = up ? x[highest[c]] - own : own - x[lowest[c]];
+      int at = c;
+      while (at > 0 && gain[order[at - 1]] < gain[c]) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = c;
+    }
+  }
+
+  /**
+   * How far the score of a row moves.
+   *
+   * @param moved {@code moved[k]} with the best k changes, k = 0 to the number of columns (output)
+   */
+  void moves(int row, boolean up, double[] moved) {
+    sort(row, up);
+    moved[0] = 0;
+    for (int k = 0; k < order.length; k++) {
+      moved[k + 1] = moved[k] + gain[order[k]];
+    }
+  }
+
+  /** Adds to a gradient what the best k changes of a row do to its score, times a factor. */
+  void addChange(int row, boolean up, int k, double factor, double[] gradient) {
+    if (k == 0) {
+      return;
+    }
+    sort(row, up);
+    for (int c = 0; c < k; c++) {
+      int column = order[c];
+      gradient[up ? highest[column] : lowest[column]] += factor;
+      int now = current[row * order.length + column];
+      if (now >= 0) {
+        gradient[now] -= factor;
+      }
+    }
+  }
+
+  /** The features of a row's level before and after the change that ranks k-th. */
+  int[] change(int row, boolean up, int k) {
+    sort(row, up);
+    int column = order[k];
+    return new int[] {current[row * order.length + column], up ? highest[column] : lowest[column]};
+  }
+}

@@ -1,0 +1,130 @@
+package dev.agon.learn.transport;
+
+import dev.agon.InvalidInputException;
+import dev.agon.set.Ball;
+import dev.agon.set.Box;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.L1Ball;
+import java.util.Locale;
+
+/**
+ * The norm that measures how far the numbers of a row move. The risk contains its dual norm N of
+ * the weights: what a movement of length 1 can add to a score.
+ */
+public enum Norm {
+  /** The sum of the absolute values; its dual is the largest one. */
+  ONE("1"),
+  /** The Euclidean norm, its own dual. */
+  TWO("2"),
+  /** The largest absolute value; its dual is the sum. */
+  MAX("inf");
+
+  private final String text;
+
+  Norm(String text) {
+    this.text = text;
+  }
+
+  /** Parses 1, 2 or inf. */
+  public static Norm parse(String given, String set) {
+    for (Norm norm : values()) {
+      if (norm.text.equals(given.strip().toLowerCase(Locale.ROOT))) {
+        return norm;
+      }
+    }
+    throw new InvalidInputException(
+        "the parameter norm of the robust set '"
+            + set
+            + "' must be 1, 2 or inf, but was '"
+            + given
+            + "'.",
+        "Use for example norm=2, the default.");
+  }
+
+  /**
+   * The dual norm of some of the weights.
+   *
+   * @param at the places of the weights in w
+   */
+  public double dual(double[] w, int[] at) {
+    double largest = 0;
+    double sum = 0;
+    for (int j : at) {
+      double a = Math.abs(w[j]);
+      largest = Math.max(largest, a);
+      sum += a;
+    }
+    if (this != TWO || largest == 0) {
+      return this == ONE ? largest : sum;
+    }
+    double squares = 0;
+    for (int j : at) {
+      double a = w[j] / largest;
+      squares += a * a;
+    }
+    return largest * Math.sqrt(squares);
+  }
+
+  /**
+   * Adds a multiple of a subgradient of the dual norm to a gradient. Where the norm has a kink at
+   * zero weights it is the one that leaves the smallest gradient: the direction of steepest
+   * descent.
+   *
+   * @param dual the dual norm
+   * @param factor at least 0
+   * @param gradient of everything else (input), of the sum (output)
+   */
+  public void addSubgradient(double[] w, int[] at, double dual, double factor, double[] gradient) {
+    if (dual == 0) {
+      addAtZero(at, factor, gradient);
+      return;
+    }
+    for (int j : at) {
+      if (this == TWO) {
+        gradient[j] += factor * (w[j] / dual);
+      } else if (this == MAX) {
+        gradient[j] =
+            w[j] == 0 ? shrunk(gradient[j], factor) : gradient[j] + factor * Math.signum(w[j]);
+      } else if (Math.abs(w[j]) == dual) {
+        gradient[j] += factor * Math.signum(w[j]);
+        return;
+      }
+    }
+  }
+
+  /** The distance from the ball of radius {@code factor} of this norm. */
+  private void addAtZero(int[] at, double factor, double[] gradient) {
+    double[] rest = new double[at.length];
+    for (int k = 0; k < at.length; k++) {
+      rest[k] = gradient[at[k]];
+    }
+    if (factor > 0) {
+      ball(factor).projector(at.length).project(rest);
+      for (int k = 0; k < at.length; k++) {
+        gradient[at[k]] -= rest[k];
+      }
+    }
+  }
+
+  private static double shrunk(double value, double by) {
+    return Math.signum(value) * Math.max(Math.abs(value) - by, 0);
+  }
+
+  /** The unit ball of this norm: the dual norm is the maximum of {@code u'w} over it. */
+  public ConvexSet unitBall() {
+    return ball(1);
+  }
+
+  private ConvexSet ball(double radius) {
+    return switch (this) {
+      case ONE -> new L1Ball(radius);
+      case TWO -> new Ball(radius);
+      case MAX -> new Box(-radius, radius);
+    };
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.agon.learn.transport;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Categories;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.loss.TargetKind;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worst expected loss over a Wasserstein ball ({@link Movement}), as a function of the model's
+ * weights. N is the dual norm of the weights of the numbers; the intercept is not among them.
+ *
+ * <table>
+ *   <caption>The risk R</caption>
+ *   <tr><td>logistic, hinge, huber, softmax; nothing but numbers moves</td>
+ *       <td>{@code mean + eps N}; for softmax N is the largest of all differences of the weights
+ *       of two classes</td></tr>
+ *   <tr><td>logistic, hinge, huber; labels or categories move</td>
+ *       <td>{@code min over lambda >= N of lambda eps + sum p_i max over changes s of (l_is - lambda
+ *       cost_s)}</td></tr>
+ *   <tr><td>squared</td><td>with {@code E[cost^2] <= eps^2}: {@code (sqrt(2 mean) + eps N)^2/2}</td></tr>
+ * </table>
+ *
+ * <p>P. Mohajerin Esfahani, D. Kuhn, "Data-driven distributionally robust optimization using the
+ * Wasserstein metric", Mathematical Programming 171 (2018); S. Shafieezadeh-Abadeh, D. Kuhn, P.
+ * Mohajerin Esfahani, "Regularization via mass transportation", JMLR 20 (2019); J. Blanchet, Y.
+ * Kang, K. Murthy, "Robust Wasserstein profile inference", J. Applied Probability 56 (2019).
+ */
+public abstract class Transport {
+  /**
+   * Computes the risk.
+   *
+   * @param x the model's weights
+   * @param mean the mean loss
+   * @param gradient that of the mean loss (input), of the risk (output); null to leave it out
+   */
+  public abstract double risk(double[] x, double mean, double @Nullable [] gradient);
+
+  /** The price lambda of the movement at the last x: dR/d eps. */
+  public abstract double price();
+
+  /** Whether the risk is smooth except where all weights of numbers are 0. */
+  public abstract boolean isSmooth();
+
+  /**
+   * Creates the risk of some rows.
+   *
+   * @param dimension of x
+   * @param features the number of features, without the intercept
+   */
+  public static Transport of(
+      Dataset data, Loss loss, Movement movement, boolean intercept, int dimension, int features) {
+    requireSense(data, loss, movement);
+    Categories categories = data.categories();
+    boolean squared = !loss.limitsOutliers();
+    int[] numbers = numbers(features, categories);
+    if (categories != null && squared) {
+      return new SquaredTransport(data, loss, movement, numbers, intercept);
+    }
+    if (categories != null || movement.movesLabels()) {
+      return new ScenarioTransport(data, loss, movement, numbers, intercept);
+    }
+    return new NormTransport(data, loss, movement, numbers, dimension);
+  }
+
+  private static void requireSense(Dataset data, Loss loss, Movement movement) {
+    if (movement.movesLabels() && loss.targetKind() != TargetKind.TWO_CLASSES) {
+      throw new InvalidInputException(
+          "label-cost lets labels of two classes flip, but the loss is " + loss.name() + ".",
+          "Leave label-cost out.");
+    }
+    if (data.categories() != null && loss.targetKind() == TargetKind.CLASSES) {
+      throw new InvalidInputException(
+          "wasserstein with the loss "
+              + loss.name()
+              + " needs numbers only, but "
+              + data.source()
+              + " has category columns.",
+          "Leave the category columns out, or predict two classes.");
+    }
+    if (data.categories() == null && !Double.isNaN(movement.givenCategoryCost())) {
+      throw new InvalidInputException(
+          "category-cost is the cost of changing a category, but "
+              + data.source()
+              + " has no category columns.",
+          "Leave category-cost out.");
+    }
+  }
+
+  /**
+   * Whether the movement is a direction of the numbers alone, so that the risk is the maximum of
+   * {@code mean + eps u'w} over u in a ball.
+   */
+  public static boolean isDirection(Dataset data, Loss loss, Movement movement) {
+    return data.categories() == null
+        && !movement.movesLabels()
+        && loss.limitsOutliers()
+        && loss.outputs(data.target()) == 1;
+  }
+
+  /** The features that are numbers. */
+  public static int[] numbers(int features, @Nullable Categories categories) {
+    BitSet words = new BitSet();
+    for (int c = 0; categories != null && c < categories.count(); c++) {
+      words.set(categories.first()[c], categories.first()[c] + categories.size()[c]);
+    }
+    return IntStream.range(0, features).filter(j -> !words.get(j)).toArray();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.agon.learn.worst.spectral;
+
+import dev.agon.learn.worst.Ascending;
+
+/**
+ * The densities {@code u_i = y_i/p_i} of a spectral set that are nearest to given ones, q:
+ *
+ * <pre>  min over y in the set of  sum p_i (u_i - q_i)^2</pre>
+ *
+ * <p>Among rows in ascending order of q, {@code u = q - v}, where v is the isotonic regression of
+ * {@code q_i - sigma_i/p_i} with the weights p, found by pooling adjacent violators. Here q is
+ * {@code scale d} for values d, so that without a price ({@code scale} infinite) every value is a
+ * pool by itself, and u is {@code sigma_i/p_i}. In a pool, {@code u = scale (d - mean d) + mean
+ * (sigma/p)}: nothing cancels, whatever the scale.
+ *
+ * <p>M. J. Best, N. Chakravarti, "Active set algorithms for isotonic regression", Mathematical
+ * Programming 47 (1990); C. H. Lim, S. J. Wright, "Efficient Bregman projections onto the
+ * permutahedron and related polytopes", AISTATS 2016.
+ */
+final class Pools {
+  private final Spectrum spectrum;
+  private final Ascending values = new Ascending();
+  private double[] share = new double[0];
+  private double[] meanValue = new double[0];
+  private double[] meanDensity = new double[0];
+  private int[] first = new int[0];
+  private int count;
+  private double scale;
+
+  Pools(Spectrum spectrum) {
+    this.spectrum = spectrum;
+  }
+
+  /** The values, to be filled before {@link #find}. */
+  Ascending values() {
+    return values;
+  }
+
+  /**
+   * Pools the values.
+   *
+   * @param newScale what a value is multiplied by; infinite without a price
+   */
+  void find(double newScale) {
+    scale = newScale;
+    int size = values.size();
+    if (share.length < size) {
+      share = new double[size];
+      meanValue = new double[size];
+      meanDensity = new double[size];
+      first = new int[size];
+    }
+    double total = 0;
+    for (int k = 0; k < size; k++) {
+      total += values.weight(k);
+    }
+    count = 0;
+    double below = 0;
+    double weightBelow = 0;
+    for (int k = 0; k < size; k++) {
+      weightBelow += values.weight(k);
+      double here = k == size - 1 ? 1 : spectrum.cumulated(Math.min(1, weightBelow / total));
+      add(k, values.weight(k) / total, Math.max(here - below, 0));
+      below = here;
+    }
+  }
+
+  private void add(int k, double p, double sigma) {
+    int last = count++;
+    first[last] = k;
+    share[last] = p;
+    meanValue[last] = values.value(k);
+    meanDensity[last] = sigma / p;
+    while (!Double.isInfinite(scale) && count > 1 && level(count - 2) >= level(count - 1)) {
+      pool(count - 2, count - 1);
+      count--;
+    }
+  }
+
+  /** v of a pool. */
+  private double level(int pool) {
+    return scale * meanValue[pool] - meanDensity[pool];
+  }
+
+  private void pool(int into, int other) {
+    double p = share[into] + share[other];
+    double part = share[other] / p;
+    meanValue[into] += part * (meanValue[other] - meanValue[into]);
+    meanDensity[into] += part * (meanDensity[other] - meanDensity[into]);
+    share[into] = p;
+  }
+
+  /** Returns u of a row with one of the values. */
+  double density(double value) {
+    int pool = poolOf(values.place(value));
+    double within = count == values.size() ? 0 : scale * (value - meanValue[pool]);
+    return Math.max(0, meanDensity[pool] + within);
+  }
+
+  private int poolOf(int place) {
+    if (count == values.size()) {
+      return place;
+    }
+    int low = 0;
+    int high = count - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (first[middle] <= place) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * The part of the variance of the values that lies within pools: 1 with one pool, 0 if no two
+   * values share one.
+   */
+  double pooledVariance() {
+    if (count == values.size()) {
+      return 0;
+    }
+    double mean = 0;
+    for (int pool = 0; pool < count; pool++) {
+      mean += share[pool] * meanValue[pool];
+    }
+    double between = 0;
+    for (int pool = 0; pool < count; pool++) {
+      double away = meanValue[pool] - mean;
+      between += share[pool] * away * away;
+    }
+    double all = 0;
+    double total = 0;
+    for (int k = 0; k < values.size(); k++) {
+      double away = values.value(k) - mean;
+      all += values.weight(k) * away * away;
+      total += values.weight(k);
+    }
+    return all > 0 ? Math.max(0, 1 - between * total / all) : 1;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.agon.learn.worst.spectral;
+
+import dev.agon.linalg.Elementary;
+import java.io.Serializable;
+
+/**
+ * The cumulated weight S(u) of the share u of the rows with the smallest losses: convex and
+ * increasing, {@code S(0) = 0} and {@code S(1) = 1}.
+ *
+ * <p>C. Acerbi, "Spectral measures of risk", Journal of Banking and Finance 26 (2002).
+ */
+public sealed interface Spectrum extends Serializable {
+  /**
+   * Returns S(u).
+   *
+   * @param u in [0, 1]
+   */
+  double cumulated(double u);
+
+  /**
+   * {@code S(u) = max(u - 1 + share, 0)/share}: the conditional value at risk.
+   *
+   * @param share in (0, 1]
+   */
+  record Tail(double share) implements Spectrum {
+    @Override
+    public double cumulated(double u) {
+      return Math.min(1, Math.max(u - (1 - share), 0) / share);
+    }
+  }
+
+  /**
+   * {@code S(u) = u^order}: the expected largest loss of {@code order} rows (A. Daouia, I. Gijbels,
+   * G. Stupfler, "Extremiles: a new perspective on asymmetric least squares", JASA 114, 2019).
+   *
+   * @param order at least 1
+   */
+  record Extremile(double order) implements Spectrum {
+    @Override
+    public double cumulated(double u) {
+      return u <= 0 ? 0 : u >= 1 ? 1 : order == 1 ? u : Elementary.exp(order * Elementary.log(u));
+    }
+  }
+
+  /**
+   * {@code S(u) = (exp(aversion u) - 1)/(exp(aversion) - 1)}: the exponential spectral risk
+   * measure.
+   *
+   * @param aversion positive
+   */
+  record Exponential(double aversion) implements Spectrum {
+    /** Written with negative exponents alone: no overflow, and accurate for a small aversion. */
+    @Override
+    public double cumulated(double u) {
+      if (u <= 0 || u >= 1) {
+        return u <= 0 ? 0 : 1;
+      }
+      double ratio =
+          Elementary.expm1OfNegative(aversion * u) / Elementary.expm1OfNegative(aversion);
+      return ratio * Elementary.exp(-aversion * (1 - u));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.regulariser.None;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** The worst movement of values, labels and categories against a computation in 60 digits. */
+class GoldenTransportTest {
+  static Stream<GoldenSets> cases() throws IOException {
+    return GoldenSets.of("best-response.json", "transport");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void valueAndGradientAgree(GoldenSets golden) {
+    ProblemSettings settings =
+        ProblemSettings.nonconvex()
+            .withLoss(golden.loss())
+            .withRobust(golden.set())
+            .withRegulariser(new None());
+    RobustProblem problem = RobustProblem.of(data(golden), settings, 1);
+    double[] x = Objects.requireNonNull(golden.array("x"));
+    double[] gradient = new double[x.length];
+    double value = problem.primal(x, gradient);
+    assertThat(value).isCloseTo(golden.value(), within(1e-9 * Math.abs(golden.value())));
+    double[] expected = golden.array("gradient");
+    for (int j = 0; expected != null && j < x.length; j++) {
+      assertThat(gradient[j]).as("gradient[%d]", j).isCloseTo(expected[j], within(1e-9));
+    }
+    // The price of a closed form in squares is not that of its dual.
+    boolean squared = golden.loss().name().equals("squared");
+    boolean loose = golden.hasCategories() && squared;
+    if (!golden.node().get("lambda").isNull() && (loose || !squared)) {
+      double lambda = golden.node().get("lambda").asDouble();
+      assertThat(problem.worstCase().movementPrice())
+          .isCloseTo(lambda, within((loose ? 1e-6 : 1e-9) * lambda));
+    }
+  }
+
+  private static Dataset data(GoldenSets golden) {
+    JsonNode node = golden.node();
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    for (int i = 0; i < node.get("rows").size(); i++) {
+      JsonNode row = node.get("rows").get(i);
+      GoldenSets.addRow(rows, node.get("columns"), j -> row.get(j).asString());
+    }
+    double[] targets = Objects.requireNonNull(golden.array("targets"));
+    String task =
+        switch (golden.loss().targetKind()) {
+          case TWO_CLASSES -> "binary";
+          case CLASSES -> "multiclass";
+          case NUMBERS -> "regression";
+        };
+    int classes = node.get("classes").asInt(0);
+    Target target =
+        classes == 0
+            ? GoldenSets.target(targets, task)
+            : new Classes(
+                Arrays.stream(targets).mapToInt(t -> (int) t).toArray(),
+                IntStream.range(0, classes).mapToObj(Integer::toString).toList());
+    Dataset data =
+        new Dataset(rows.build(), target, "golden", "", List.of())
+            .withCategories(GoldenSets.categories(node.get("columns")));
+    double[] weights = golden.array("weights");
+    return weights == null ? data : data.withWeights(weights);
+  }
+}
