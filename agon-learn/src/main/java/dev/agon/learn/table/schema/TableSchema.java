@@ -225,12 +225,7 @@ public final class TableSchema {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
-          "Exclude them with "
-              + Names.of("drop")
-              + " '"
-              + String.join(",", unusable)
-              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
-              + " thousands.");
+          "Exclude them with " + Names.of("drop") + " '" + String.join(",", unusable) + "', or correct the cells: leave missing values empty, and write numbers" + " without thousands separators.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(
