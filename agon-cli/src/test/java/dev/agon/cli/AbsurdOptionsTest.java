@@ -22,9 +22,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Gives every option of every command absurd values. Some are legal, most are not: illegal
- * values cause one message with a hint, legal ones never show NaN, and inputs are unchanged. A
- * fixed fifth of the cases here; {@code -Dagon.absurd=all} for all.
+ * Gives every option of every command absurd values. Some are legal, most are not: illegal values
+ * cause one message with a hint, legal ones never show NaN, and inputs are unchanged. A fixed fifth
+ * of the cases here; {@code -Dagon.absurd=all} for all.
  */
 class AbsurdOptionsTest {
   private static final boolean ALL = "all".equals(System.getProperty("agon.absurd"));

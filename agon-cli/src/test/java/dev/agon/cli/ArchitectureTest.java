@@ -13,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The architecture of the program: one package of commands, each with its own options and
- * texts. All may use the trainer, the run and the lab; other packages are restricted.
+ * The architecture of the program: one package of commands, each with its own options and texts.
+ * All may use the trainer, the run and the lab; other packages are restricted.
  */
 class ArchitectureTest {
   /** Packages, and the names of the classes that may use them. */

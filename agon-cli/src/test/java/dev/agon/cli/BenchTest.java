@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Checks that {@code agon bench} runs and prints what it measured; the figures are not
- * checked.
- */
+/** Checks that {@code agon bench} runs and prints what it measured; the figures are not checked. */
 class BenchTest {
   @Test
   void everyFigureIsPositive() {

@@ -9,8 +9,9 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of data cache: parsed once, recognised everywhere, rejected where it cannot be
- * used. */
+/**
+ * The contract of data cache: parsed once, recognised everywhere, rejected where it cannot be used.
+ */
 class DataCacheTest {
   @TempDir Path folder = Path.of("");
 

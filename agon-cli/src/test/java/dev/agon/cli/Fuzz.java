@@ -10,15 +10,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The properties of every target for any bytes: only the documented exception, and memory
- * within a multiple of the input. Termination is checked by the caller.
+ * The properties of every target for any bytes: only the documented exception, and memory within a
+ * multiple of the input. Termination is checked by the caller.
  *
  * <p>This is the entry point for Jazzer; {@code -Dagon.fuzz=TARGET} names the target. {@link
  * CorpusTest} replays the findings.
  */
 public final class Fuzz {
-  /** The allocation in bytes that any input may cause: buffers, and for options a complete
-   * small run. */
+  /**
+   * The allocation in bytes that any input may cause: buffers, and for options a complete small
+   * run.
+   */
   static final long ALLOWANCE = 32L << 20;
 
   /** The additional allocation per byte of uncompressed input. */

@@ -32,11 +32,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All readers of untrusted bytes, as fuzz targets: for any bytes, {@link #read} returns or
- * throws {@link InvalidInputException}.
+ * All readers of untrusted bytes, as fuzz targets: for any bytes, {@link #read} returns or throws
+ * {@link InvalidInputException}.
  *
- * <p>A fuzzer would never get past a checksum, which only protects against accidents. If a
- * format has one, the target corrects it first.
+ * <p>A fuzzer would never get past a checksum, which only protects against accidents. If a format
+ * has one, the target corrects it first.
  */
 enum FuzzTarget {
   /** Data in LIBSVM text, compressed or not. */

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * Arguments or data that no command accepts.
  *
- * @param command the arguments, separated by spaces; words in capitals are replaced by
- * existing files
+ * @param command the arguments, separated by spaces; words in capitals are replaced by existing
+ *     files
  * @param input the content of the file @ or SPEC
  */
 record HostileCase(String command, String input) {
@@ -325,8 +325,10 @@ record HostileCase(String command, String input) {
           "data check DATA --categories 1",
           "check --no-such");
 
-  /** Every option with every invalid number, every reader with every invalid file, and complete
-   * commands. */
+  /**
+   * Every option with every invalid number, every reader with every invalid file, and complete
+   * commands.
+   */
   static List<HostileCase> all() {
     List<HostileCase> cases = new ArrayList<>();
     BAD_SPECS.forEach(

@@ -14,8 +14,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /**
- * The same linear models by other libraries: liblinear's logistic regression, EJML's least
- * squares.
+ * The same linear models by other libraries: liblinear's logistic regression, EJML's least squares.
  */
 final class IndependentFit {
   private final double[] mean;

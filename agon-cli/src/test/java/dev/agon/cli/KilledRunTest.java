@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Kills real processes at random times: resumed runs end with the same bits, and no file is
- * ever incomplete. Two kills here; {@code -Dagon.kills=120} for two of every command.
+ * Kills real processes at random times: resumed runs end with the same bits, and no file is ever
+ * incomplete. Two kills here; {@code -Dagon.kills=120} for two of every command.
  */
 class KilledRunTest {
   private static final int KILLS = Integer.getInteger("agon.kills", 2);
@@ -155,10 +155,7 @@ class KilledRunTest {
     return text.toString();
   }
 
-  /**
-   * Includes the kernels: those of the Vector API are used, with equal bits, when they are
-   * hot.
-   */
+  /** Includes the kernels: those of the Vector API are used, with equal bits, when they are hot. */
   private static void forgetClocks(JsonNode node) {
     if (node instanceof ObjectNode object) {
       object.remove(List.of("seconds", "kernels"));

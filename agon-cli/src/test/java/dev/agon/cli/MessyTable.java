@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A generated table with typical problems, next to the clean features that an independent fit
- * uses.
+ * A generated table with typical problems, next to the clean features that an independent fit uses.
  *
- * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that
- * affect the label; the problems differ.
+ * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that affect
+ * the label; the problems differ.
  */
 final class MessyTable {
   /** The kind of problem. */

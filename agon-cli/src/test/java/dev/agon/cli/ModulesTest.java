@@ -83,8 +83,10 @@ class ModulesTest {
     return image;
   }
 
-  /** Returns the weights of the model; a report is written as well, because it needs resources
-   * and reflection. */
+  /**
+   * Returns the weights of the model; a report is written as well, because it needs resources and
+   * reflection.
+   */
   private String train(String... java) throws IOException, InterruptedException {
     Path model = folder.resolve("model.json");
     Path report = folder.resolve("report.html");

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A bad model is reported on standard error, in --json, in the model file, and by the exit
- * code.
+ * A bad model is reported on standard error, in --json, in the model file, and by the exit code.
  */
 class SilentModelTest {
   @TempDir Path folder;
@@ -90,8 +89,9 @@ class SilentModelTest {
         .doesNotContain("--validate 0.2");
   }
 
-  /** As many weights as rows fit any labels; with twice as many rows they do so half of the
-   * time. */
+  /**
+   * As many weights as rows fit any labels; with twice as many rows they do so half of the time.
+   */
   @Test
   void fewRowsPerWeight() throws IOException {
     var wide = new StringBuilder();

@@ -53,8 +53,8 @@ class TableRegulariserTest {
   }
 
   /**
-   * The training rows are separable. A bounded regulariser does not limit the weights then,
-   * and wrong predictions on new rows become certain.
+   * The training rows are separable. A bounded regulariser does not limit the weights then, and
+   * wrong predictions on new rows become certain.
    */
   @Test
   void separableClassesDoNotMakeWrongPredictionsCertain() throws IOException {

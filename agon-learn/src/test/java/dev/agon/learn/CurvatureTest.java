@@ -100,8 +100,10 @@ class CurvatureTest {
     }
   }
 
-  /** Within a radius the weights have one degree of freedom less: B is above the Hessian, by
-   * rank one. */
+  /**
+   * Within a radius the weights have one degree of freedom less: B is above the Hessian, by rank
+   * one.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0.3", "kl=0.2"})
   void withARadiusItIsAbove(String robust) {

@@ -30,9 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A gap that is reported as closed is closed, on data where the expectations of the minimiser
- * are far from the possible gain: columns with outliers or an offset, for which P has a large
- * curvature in one direction and a small one in the others.
+ * A gap that is reported as closed is closed, on data where the expectations of the minimiser are
+ * far from the possible gain: columns with outliers or an offset, for which P has a large curvature
+ * in one direction and a small one in the others.
  */
 class GapTest {
   private static final int ROWS = 21;

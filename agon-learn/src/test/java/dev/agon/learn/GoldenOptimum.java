@@ -35,8 +35,10 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
     }
   }
 
-  /** Returns whether the optimum has no ties: all sets except cvar, tv and groups, and the case
-   * at x = 0. */
+  /**
+   * Returns whether the optimum has no ties: all sets except cvar, tv and groups, and the case at x
+   * = 0.
+   */
   boolean isSmooth() {
     RobustSet set = settings().robust();
     return !(set instanceof Cvar

@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Extreme numbers and nearly empty data: every method stops with a correct reason, and no
- * model contains NaN or infinity.
+ * Extreme numbers and nearly empty data: every method stops with a correct reason, and no model
+ * contains NaN or infinity.
  */
 class NumericalHostilityTest {
   private static final int ITERATIONS = 60;

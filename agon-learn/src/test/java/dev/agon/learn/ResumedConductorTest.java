@@ -27,9 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * auto, stopped in each of its phases and resumed, ends with the same bits.
- */
+/** auto, stopped in each of its phases and resumed, ends with the same bits. */
 class ResumedConductorTest {
   private static final Dataset FEW = grouped(Generator.generate("n=80,d=6,nnz=4,seed=3").train());
 

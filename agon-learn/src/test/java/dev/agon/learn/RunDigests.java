@@ -28,8 +28,8 @@ final class RunDigests {
 
   /**
    * Writes the digests into the file of the first argument, once for each further argument, a
-   * number of threads; between two rounds it works until the kernels of the Vector API are
-   * used, if available.
+   * number of threads; between two rounds it works until the kernels of the Vector API are used, if
+   * available.
    */
   public static void main(String[] arguments) throws IOException {
     List<String> lines = new ArrayList<>();

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * One seed, one result: complete runs of every method in other JVMs, of either version, with
- * scalar kernels, with vector kernels, before and after they change during a run, on one
- * thread and on two, end with the bits of this JVM.
+ * One seed, one result: complete runs of every method in other JVMs, of either version, with scalar
+ * kernels, with vector kernels, before and after they change during a run, on one thread and on
+ * two, end with the bits of this JVM.
  */
 class SameBitsEverywhereTest {
   private static final List<String> HERE = RunDigests.of(1);

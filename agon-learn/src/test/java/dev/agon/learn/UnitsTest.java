@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The unit of a column and the origin of the target do not change the minimum of P if there is
- * an intercept and no regulariser. Runs that auto reports as converged must be at that minimum
- * for any unit and any size of the first gradient.
+ * The unit of a column and the origin of the target do not change the minimum of P if there is an
+ * intercept and no regulariser. Runs that auto reports as converged must be at that minimum for any
+ * unit and any size of the first gradient.
  */
 class UnitsTest {
   private static final int ROWS = 300;

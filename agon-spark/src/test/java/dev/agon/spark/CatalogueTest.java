@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every method of the catalogue gives the same result on a cluster as on the same rows in
- * memory: it draws the same batches, and partitions affect only the last digits.
+ * Every method of the catalogue gives the same result on a cluster as on the same rows in memory:
+ * it draws the same batches, and partitions affect only the last digits.
  */
 class CatalogueTest {
   private static final int STEPS = 3;
@@ -71,7 +71,8 @@ class CatalogueTest {
   private static Solution solve(MinMaxProblem problem, Method<?> method) {
     return Solver.ofUnchecked(problem, method)
         .budget(Budget.iterations(STEPS))
-        .evaluateWith((x, gradient) -> 0) // an evaluation of the risk decides nothing and costs jobs
+        .evaluateWith(
+            (x, gradient) -> 0) // an evaluation of the risk decides nothing and costs jobs
         .solve();
   }
 

@@ -45,8 +45,8 @@ public final class ClusterDriver {
   private ClusterDriver() {}
 
   /**
-   * The arguments: master, a folder with the data, and the actions to run. Results go to
-   * folders of these names next to the data.
+   * The arguments: master, a folder with the data, and the actions to run. Results go to folders of
+   * these names next to the data.
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[1]);

@@ -49,8 +49,9 @@ class EstimatorTest {
     return new RobustClassifier().setRobust("mean");
   }
 
-  /** spark.ml minimises P of the mean with a square, except that it does not regularise
-   * intercepts. */
+  /**
+   * spark.ml minimises P of the mean with a square, except that it does not regularise intercepts.
+   */
   @Test
   void a_model_is_asked_as_those_of_spark_are_and_answers_the_same() {
     Dataset<Row> frame = frame().cache();

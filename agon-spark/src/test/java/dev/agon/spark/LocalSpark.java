@@ -28,8 +28,10 @@ public final class LocalSpark {
         .getOrCreate();
   }
 
-  /** The rows of a data set in the given number of partitions of unequal size; the last one is
-   * empty. */
+  /**
+   * The rows of a data set in the given number of partitions of unequal size; the last one is
+   * empty.
+   */
   public static SparkRows rows(Dataset data, int partitions) {
     List<RowBlock> blocks = new ArrayList<>();
     int begin = 0;

@@ -7,8 +7,9 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerBlockUpdated;
 import org.apache.spark.storage.BlockUpdatedInfo;
 
-/** Sums the bytes that the driver prepares for executors: tasks are sent as pieces of a
- * broadcast. */
+/**
+ * Sums the bytes that the driver prepares for executors: tasks are sent as pieces of a broadcast.
+ */
 public final class SentBytes extends SparkListener implements AutoCloseable {
   private final SparkContext context;
   private final AtomicLong bytes = new AtomicLong();

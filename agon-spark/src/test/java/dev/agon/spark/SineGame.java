@@ -4,8 +4,8 @@ import dev.agon.spark.problem.BlockOracle;
 import java.util.List;
 
 /**
- * A small game that is nonlinear in everything: {@code Q(x, y; a) = |x - a|^2/2 + y . sin(x -
- * a) - |y|^2}, coordinate by coordinate.
+ * A small game that is nonlinear in everything: {@code Q(x, y; a) = |x - a|^2/2 + y . sin(x - a) -
+ * |y|^2}, coordinate by coordinate.
  */
 final class SineGame implements BlockOracle<List<double[]>> {
   private static final long serialVersionUID = 1L;

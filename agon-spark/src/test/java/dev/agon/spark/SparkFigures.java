@@ -80,8 +80,8 @@ final class SparkFigures {
   }
 
   /**
-   * Time per evaluation of P and grad P during L-BFGS, and per iteration of spark.ml's
-   * logistic regression, alternating.
+   * Time per evaluation of P and grad P during L-BFGS, and per iteration of spark.ml's logistic
+   * regression, alternating.
    */
   private static void beside(SparkSession session, int rows) throws TimeoutException {
     SparkContext context = session.sparkContext();
@@ -171,8 +171,7 @@ final class SparkFigures {
   }
 
   /**
-   * @param listed whether the driver sends lists of rows, instead of the parameters of the
-   * draw
+   * @param listed whether the driver sends lists of rows, instead of the parameters of the draw
    */
   private static void step(SparkSession session, SparkRows blocks, int batch, boolean listed)
       throws TimeoutException {

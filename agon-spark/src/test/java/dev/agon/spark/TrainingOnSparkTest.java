@@ -120,8 +120,9 @@ class TrainingOnSparkTest {
     }
   }
 
-  /** With cvar all rows are at the kink initially: the last digit would decide which have
-   * weight. */
+  /**
+   * With cvar all rows are at the kink initially: the last digit would decide which have weight.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"cvar=0.7", "chi2=0.5"})
   void a_stochastic_method_sees_the_same_gradients_however_the_rows_are_cut(String set) {

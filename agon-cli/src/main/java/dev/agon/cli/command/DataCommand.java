@@ -243,7 +243,8 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text, or as a cache if --out ends in .cache;" + " customers is a CSV table.",
+        "Write generated data as LIBSVM text, or as a cache if --out ends in .cache;"
+            + " customers is a CSV table.",
         "SPEC is one of",
         "  customers,n=1200,labels=1,seed=1",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",

@@ -48,7 +48,11 @@ public final class ExportCommand implements Callable<Integer> {
         .forEach(
             (column, inputs) ->
                 terminal.notice(
-                    "column " + Messages.quote(column) + " contains dates, which ONNX cannot read: the inputs are the numbers " + Messages.some(inputs, inputs.size()) + "; the file contains their formulas."));
+                    "column "
+                        + Messages.quote(column)
+                        + " contains dates, which ONNX cannot read: the inputs are the numbers "
+                        + Messages.some(inputs, inputs.size())
+                        + "; the file contains their formulas."));
     terminal.line("%s", onnx);
     return ExitCode.DONE;
   }

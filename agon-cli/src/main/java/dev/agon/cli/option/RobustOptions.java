@@ -39,7 +39,11 @@ public final class RobustOptions {
   @Option(
       names = "--form",
       paramLabel = "weights|dual",
-      description = "Form of the set for stochastic methods: a maximiser over row weights" + " (penalty, chi2, cvar, tv, extremile, esrm, groups), or the dual without" + " state per row (penalty, chi2, cvar, kl). [weights if the set has this" + " form; dual for rows with --weights]")
+      description =
+          "Form of the set for stochastic methods: a maximiser over row weights"
+              + " (penalty, chi2, cvar, tv, extremile, esrm, groups), or the dual without"
+              + " state per row (penalty, chi2, cvar, kl). [weights if the set has this"
+              + " form; dual for rows with --weights]")
   public @Nullable Form form;
 
   /** Returns whether a set, or auto, is given. */

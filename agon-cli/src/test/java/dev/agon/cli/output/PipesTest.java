@@ -21,9 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Named pipes instead of files: read once, written when read, waited for with a notice.
- */
+/** Named pipes instead of files: read once, written when read, waited for with a notice. */
 @Timeout(120)
 class PipesTest {
   @TempDir Path folder;

@@ -274,7 +274,15 @@ public final class Download {
     if (bytes > set.mostBytes()) {
       Files.deleteIfExists(part);
       throw new InvalidInputException(
-          "The file from " + shown() + " is not " + set.name() + ": it has " + bytes + " bytes or more, but at most " + set.mostBytes() + " are expected.",
+          "The file from "
+              + shown()
+              + " is not "
+              + set.name()
+              + ": it has "
+              + bytes
+              + " bytes or more, but at most "
+              + set.mostBytes()
+              + " are expected.",
           "Try another address, or save the file as " + target);
     }
   }

@@ -25,8 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Downloads from a server on the loopback interface: complete, resumed, interrupted, rejected,
- * and with wrong data. */
+/**
+ * Downloads from a server on the loopback interface: complete, resumed, interrupted, rejected, and
+ * with wrong data.
+ */
 class DownloadTest {
   private static final byte[] CONTENT = "-1 1:1 2:1\n+1 3:1\n".repeat(5000).getBytes(US_ASCII);
   private static final int HALF = CONTENT.length / 2;

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All texts that differ from a sealed JSON text in one field: absent, null, of another type,
- * of an absurd size, shorter, longer, repeated, or with the value of its neighbour. The
- * checksums are correct.
+ * All texts that differ from a sealed JSON text in one field: absent, null, of another type, of an
+ * absurd size, shorter, longer, repeated, or with the value of its neighbour. The checksums are
+ * correct.
  */
 public final class Mutations {
   private static final List<String> VALUES =

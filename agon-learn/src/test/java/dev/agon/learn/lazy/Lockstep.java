@@ -18,11 +18,11 @@ import dev.agon.problem.RowWeightedProblem;
 import java.util.function.Supplier;
 
 /**
- * A lazy and a dense player side by side: before every step the dense one copies the state of
- * the lazy one, then both do the same step on the same batch, and the results are compared.
+ * A lazy and a dense player side by side: before every step the dense one copies the state of the
+ * lazy one, then both do the same step on the same batch, and the results are compared.
  *
- * <p>Separate trajectories would diverge after thousands of steps, because rounding errors
- * grow; single steps from equal states may not.
+ * <p>Separate trajectories would diverge after thousands of steps, because rounding errors grow;
+ * single steps from equal states may not.
  */
 final class Lockstep {
   private static final double TOLERANCE = 1e-12;

@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Changes every field of models of every kind, with a correct checksum. A changed file is
- * either rejected in one line, or read as a model whose own file has the same content, so that
- * no part of a file is ignored. Such a model then predicts numbers, or rejects the row.
+ * Changes every field of models of every kind, with a correct checksum. A changed file is either
+ * rejected in one line, or read as a model whose own file has the same content, so that no part of
+ * a file is ignored. Such a model then predicts numbers, or rejects the row.
  */
 class MutatedModelTest {
   @TempDir Path folder;

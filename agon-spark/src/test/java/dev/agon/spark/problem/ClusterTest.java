@@ -31,8 +31,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real cluster, a master and two workers as processes of this machine: its results equal
- * those of one machine, and killed or failing parts change no bit.
+ * A real cluster, a master and two workers as processes of this machine: its results equal those of
+ * one machine, and killed or failing parts change no bit.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public class ClusterTest {
@@ -119,8 +119,9 @@ public class ClusterTest {
     DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "slow", "executor"));
   }
 
-  /** A slow task is repeated only on another host, so that the workers must have different
-   * hosts. */
+  /**
+   * A slow task is repeated only on another host, so that the workers must have different hosts.
+   */
   private static String host(int worker) {
     return "127.0.0." + (worker + 1);
   }
@@ -166,7 +167,9 @@ public class ClusterTest {
     builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", name.equals("worker-1") ? host(1) : host(0));
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home")); // executors search here
+    builder
+        .environment()
+        .put("JAVA_HOME", System.getProperty("java.home")); // executors search here
     return builder.start();
   }
 

@@ -45,8 +45,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LocalAndSparkTest {
   private static final double SAME = 1e-8;
 
-  /** The description of the run in a model file, without the weights, which are compared as
-   * numbers. */
+  /**
+   * The description of the run in a model file, without the weights, which are compared as numbers.
+   */
   private static final Pattern OF_THE_RUN =
       Pattern.compile(
           "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n  \\}|\\[.*?\\]|[^,\\n]*)");

@@ -167,7 +167,9 @@ public final class NpzReader {
     if (!unknown.isEmpty()) {
       notices.add(
           source
-              + ": the arrays " + Messages.some(unknown, MOST_NAMED) + " are not used, only X, y, sample_weight and groups.");
+              + ": the arrays "
+              + Messages.some(unknown, MOST_NAMED)
+              + " are not used, only X, y, sample_weight and groups.");
     }
     return new Dataset(
         rows.build(),

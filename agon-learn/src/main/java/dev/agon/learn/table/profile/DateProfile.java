@@ -167,6 +167,15 @@ public record DateProfile(
   /** The warning about cells that are not dates and are read as missing values. */
   public static String strayWarning(
       String column, DateReading reading, int count, @Nullable String first) {
-    return "column " + Messages.quote(column) + " contains " + (reading == DateReading.TIME ? "times" : "dates") + ", but also " + Messages.count(count, "cell") + " that cannot be read as one" + (reading == DateReading.MONTH_FIRST ? " with the month first" : "") + (first == null || first.isEmpty() ? "" : ", the first " + Messages.quote(first)) + ". They are treated as missing values.";
+    return "column "
+        + Messages.quote(column)
+        + " contains "
+        + (reading == DateReading.TIME ? "times" : "dates")
+        + ", but also "
+        + Messages.count(count, "cell")
+        + " that cannot be read as one"
+        + (reading == DateReading.MONTH_FIRST ? " with the month first" : "")
+        + (first == null || first.isEmpty() ? "" : ", the first " + Messages.quote(first))
+        + ". They are treated as missing values.";
   }
 }

@@ -270,7 +270,10 @@ final class SchemaInference {
     if (!kind.isUsable()) {
       if (kind == Kind.TEXT) {
         warnings.add(
-            "column " + Messages.quote(name) + " contains free text, which the model cannot use, and is excluded. Add it to" + " `drop` to avoid this warning.");
+            "column "
+                + Messages.quote(name)
+                + " contains free text, which the model cannot use, and is excluded. Add it to"
+                + " `drop` to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
       return;
@@ -311,7 +314,11 @@ final class SchemaInference {
     if (profile.doubtful()) {
       boolean day = reading == DateReading.DAY_FIRST;
       notices.add(
-          "column " + Messages.quote(name) + ": every date can be read with the day or with the month first; the " + (day ? "day" : "month") + " is assumed to come first. Write dates as 2024-12-31 to avoid the ambiguity.");
+          "column "
+              + Messages.quote(name)
+              + ": every date can be read with the day or with the month first; the "
+              + (day ? "day" : "month")
+              + " is assumed to come first. Write dates as 2024-12-31 to avoid the ambiguity.");
     }
     Profile learned = profile.among(learnFrom);
     DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
@@ -376,7 +383,9 @@ final class SchemaInference {
   private void noticeKinds() {
     if (!dates.isEmpty()) {
       notices.add(
-          "read as dates, as days since 1970 and month, weekday and hour if they vary: " + Messages.some(dates, dates.size()) + "; use `drop` to exclude a column, or `categories` to read it as a category.");
+          "read as dates, as days since 1970 and month, weekday and hour if they vary: "
+              + Messages.some(dates, dates.size())
+              + "; use `drop` to exclude a column, or `categories` to read it as a category.");
     }
     if (!codes.isEmpty()) {
       notices.add(

@@ -225,7 +225,12 @@ public final class TableSchema {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
-          "Exclude them with " + Names.of("drop") + " '" + String.join(",", unusable) + "', or correct the cells: leave missing values empty, and write numbers" + " without thousands separators.");
+          "Exclude them with "
+              + Names.of("drop")
+              + " '"
+              + String.join(",", unusable)
+              + "', or correct the cells: leave missing values empty, and write numbers"
+              + " without thousands separators.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(

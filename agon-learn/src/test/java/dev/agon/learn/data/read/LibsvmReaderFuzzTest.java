@@ -11,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The reader and a naive one agree on random valid and invalid text, including the invalid
- * line. */
+/**
+ * The reader and a naive one agree on random valid and invalid text, including the invalid line.
+ */
 class LibsvmReaderFuzzTest {
   private static final Pattern LINE = Pattern.compile("test, line (\\d+): ");
   private static final String[] BLANKS = {" ", " ", " ", " ", "  ", "\t", " \r "};

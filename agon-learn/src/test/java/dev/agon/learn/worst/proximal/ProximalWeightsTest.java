@@ -62,8 +62,7 @@ class ProximalWeightsTest {
 
   @ParameterizedTest(name = "{0}, weights {1}")
   @MethodSource("sets")
-  void restoredStateContinuesWithSameBitsAndResetRestarts(
-      String text, double @Nullable [] weight) {
+  void restoredStateContinuesWithSameBitsAndResetRestarts(String text, double @Nullable [] weight) {
     ProximalWeights first =
         RobustSet.parse(text).proximalWeights(new ReferenceRows(6, weight, GROUPS, ""));
     double[] begin = new double[6];

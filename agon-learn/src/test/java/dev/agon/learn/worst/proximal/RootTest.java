@@ -73,8 +73,10 @@ class RootTest {
     8.99993811864651
   };
 
-  /** Computed independently, in fractions: the value at an end that is retained a second time
-   * is halved. */
+  /**
+   * Computed independently, in fractions: the value at an end that is retained a second time is
+   * halved.
+   */
   @Test
   void theStepsAreThoseOfIllinois() {
     Root.ofDecreasing(noted(at -> 8 - at * at * at), 1);

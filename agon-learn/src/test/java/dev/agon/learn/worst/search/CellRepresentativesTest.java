@@ -60,8 +60,7 @@ class CellRepresentativesTest {
     return sums;
   }
 
-  /** The first block is one cell of four rows, the second two cells of one value and two
-   * others. */
+  /** The first block is one cell of four rows, the second two cells of one value and two others. */
   private CellRepresentatives standIns() {
     Cells one = Cells.ofSize(1);
     one.set(0, 4, 1, 4, 4, 1.375, 4.6875);

@@ -79,8 +79,9 @@ class LooksTest {
     return found;
   }
 
-  /** Starts where the divergence of a normal distribution would equal the radius; then a few
-   * steps. */
+  /**
+   * Starts where the divergence of a normal distribution would equal the radius; then a few steps.
+   */
   @ParameterizedTest
   @CsvSource({"1e-6, 2", "0.001, 2", "0.02, 3", "0.2, 3", "1, 5", "1.7, 7"})
   void rateOfDivergenceIsFoundInFewPasses(double radius, int most) {

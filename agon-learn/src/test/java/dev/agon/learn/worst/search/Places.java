@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The losses of one array, and the same divided into blocks of unequal size: they have the
- * same worst weights for any set.
+ * The losses of one array, and the same divided into blocks of unequal size: they have the same
+ * worst weights for any set.
  */
 final class Places implements LossBlocks {
   static final List<String> SHAPES =
@@ -108,8 +108,10 @@ final class Places implements LossBlocks {
     return weight == null ? null : Arrays.copyOfRange(weight, begin[p], begin[p + 1]);
   }
 
-  /** Checks that the worst weights and value of the set are those of one array, with at most
-   * two refinements. */
+  /**
+   * Checks that the worst weights and value of the set are those of one array, with at most two
+   * refinements.
+   */
   void check(String text) {
     RobustSet set = RobustSet.parse(text);
     RobustRisk whole =

@@ -13,8 +13,8 @@ final class PlainCells {
   private PlainCells() {}
 
   /**
-   * The values of each cell, ascending: equal pieces, of which those with too many rows are
-   * divided again, and the largest value separately.
+   * The values of each cell, ascending: equal pieces, of which those with too many rows are divided
+   * again, and the largest value separately.
    */
   static List<double[]> of(double[] value, int buckets, int mostRows, int cuts) {
     double most = Arrays.stream(value).max().orElseThrow();
@@ -62,8 +62,10 @@ final class PlainCells {
     }
   }
 
-  /** Ascending and disjoint, the largest value alone, and the sums of two representatives equal
-   * to those of the cell. */
+  /**
+   * Ascending and disjoint, the largest value alone, and the sums of two representatives equal to
+   * those of the cell.
+   */
   static void lawful(Cells cells, double[] value, double @Nullable [] weight) {
     int counted = 0;
     for (int k = 0; k < cells.size(); k++) {
