@@ -25,7 +25,7 @@ except ImportError:  # scikit-learn is optional
 
 
 class _Robust(BaseEstimator):
-    """What the two estimators share: the parameters, the call of the program, the scores."""
+    """The base class of both estimators: parameters, calls of the program, scores."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class _Robust(BaseEstimator):
         self._rows = (X, y, sample_weight, groups)
 
     def _parse(self, model):
-        """Sets the weights in the units of the data; tables and networks are left to the program."""
+        """Sets the weights in the units of the data; tables and networks are predicted by the program."""
         self._by_program = self._is_table or self.network is not None
         if self._by_program:
             return
@@ -126,7 +126,7 @@ class _Robust(BaseEstimator):
         return X
 
     def _predictions(self, X):
-        """Predicts with the program: the columns of its CSV output."""
+        """Predicts with the program and returns the columns of its CSV output."""
         X = self._check(X)
         with tempfile.TemporaryDirectory(prefix="agon-") as folder:
             model, out = os.path.join(folder, "model.json"), os.path.join(folder, "out.csv")
@@ -176,7 +176,7 @@ class _Robust(BaseEstimator):
         return state
 
     def _validate(self, X, y, sample_weight, numeric_y):
-        """Checks the rows; rows of weight zero are left out, since they do not count."""
+        """Validates the rows; rows of weight zero are dropped."""
         self._is_table = _data.is_mixed(X)
         if self._is_table:
             y = np.asarray(y)

@@ -39,7 +39,7 @@ public final class SparkWorstCase implements CurvedPrimal {
   /** Matrices with more dimensions are too large to be sent by every partition. */
   private static final int MOST_CURVED = 1024;
 
-  /** The result at a point, which partitions still have. */
+  /** The most recent result, whose losses are still cached in the partitions. */
   private record Evaluated(double[] x, Cluster.Known point, WorstWeights rule) {}
 
   /**
