@@ -28,7 +28,7 @@ class ExplainTest {
     table = Files.writeString(folder.resolve("people.csv"), text.toString()).toString();
     model = folder.resolve("model.json").toString();
     Shell.Result trained = Shell.run("train", table, "--model", model, "--quiet");
-    assertThat(trained.err()).contains("\"note\" holds free text");
+    assertThat(trained.err()).contains("\"note\" contains free text");
   }
 
   @Test

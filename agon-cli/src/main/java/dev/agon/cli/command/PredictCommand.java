@@ -62,11 +62,10 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "COL",
       split = ",",
       converter = ColumnName.class,
-      description = {
-        "Copy these columns of the data, unchanged, between the row number and the"
-            + " prediction, such",
-        "as an identifier or the true label. Quote a name with a comma: 'a,\"b, c\"'."
-      })
+      description =
+          "Copy these columns of the data, unchanged, between the row number and the"
+              + " prediction, such as an identifier or the true label. Quote a name with a"
+              + " comma: 'a,\"b, c\"'.")
   List<String> keep = List.of();
 
   @Option(
@@ -74,20 +73,19 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "K",
       arity = "0..1",
       fallbackValue = "3",
-      description = {
-        "Add the K columns that contributed most to the score, with the row's values, and the",
-        "smallest change of a single column that changes the class: reason_1, contribution_1,",
-        "..., change. Contributions are measured from the average row. [3]"
-      })
+      description =
+          "Add the K columns that contributed most to the score, with the row's values,"
+              + " and the smallest change of a single column that changes the class: reason_1,"
+              + " contribution_1, ..., change. Contributions are measured from the average"
+              + " row. [3]")
   @Nullable Integer explain;
 
   @Option(
       names = "--no-csv-escape",
-      description = {
-        "Write text unchanged. By default, text that a spreadsheet would evaluate as a"
-            + " formula",
-        "(it starts with =, +, - or @ and is not a number) is prefixed with an" + " apostrophe."
-      })
+      description =
+          "Write text unchanged. By default, text that a spreadsheet would evaluate as a"
+              + " formula (it starts with =, +, - or @ and is not a number) is prefixed with"
+              + " an apostrophe.")
   boolean noCsvEscape;
 
   PredictCommand(Terminal terminal) {

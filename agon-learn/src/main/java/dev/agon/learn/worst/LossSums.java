@@ -96,6 +96,6 @@ public interface LossSums {
    * @param ascending the distinct values with their weights (output)
    */
   default void sort(Ascending ascending) {
-    throw new UnsupportedOperationException("the losses are not in one place");
+    throw new UnsupportedOperationException("the losses are not in one block");
   }
 }
