@@ -377,7 +377,11 @@ public final class TuneCommand implements Callable<Integer> {
           candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line("Means over %d divisions of the rows; +- is the standard error.", tuning.folds());
+    terminal.line(
+        tuning.folds() == 1
+            ? "Measured on one division of the rows."
+            : "Means over %d divisions of the rows; +- is the standard error.",
+        tuning.folds());
     terminal.line(
         "Chosen: %s, %s is better. Model: %s, report: %s",
         tuning.best().name(),
