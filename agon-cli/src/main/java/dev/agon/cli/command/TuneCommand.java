@@ -73,7 +73,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  agon tune customers.csv --robust cvar --values 0.2,0.4,0.6,0.8,1 --metric auc",
+      "  agon tune customers.csv --robust cvar --values 0.6,0.7,0.8,0.9,1 --metric auc",
       "  agon tune visits.csv --robust chi2 --values 0.01,0.05,0.2 --validate 0.25 --by-time date",
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
@@ -189,7 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
       throw new InvalidInputException(
-          "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
+          "--values names no value.", "Maybe --values 0.6,0.8,1 is meant.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
     problemOptions.check();
