@@ -51,7 +51,7 @@ class JshellTest {
     return text.toString();
   }
 
-  /** As the tool does it: a line is evaluated as soon as it is complete. */
+  /** Evaluates a line as soon as it is complete, as jshell does. */
   private static void paste(JShell shell, String text) {
     StringBuilder pending = new StringBuilder();
     for (String line : text.lines().toList()) {

@@ -116,8 +116,8 @@ class ValidationTest {
     Shell.Result text =
         Shell.run("train", table, "--label", "churned", "--validate", "0.25", "--seeds", "3");
     assertThat(text.out())
-        .contains("Held-out measures over 3 divisions", "mean loss of chi2=60% minus that of mean:")
-        .contains("(standard error over the divisions)");
+        .contains("Held-out measures over 3 splits", "mean loss of chi2=60% minus that of mean:")
+        .contains("(standard error over the splits)");
   }
 
   @Test
@@ -215,7 +215,7 @@ class ValidationTest {
   @CsvSource({
     "--by-time, without --validate",
     "--seeds 3, --validate is not given",
-    "--validate 0.25 --by-time --seeds 3, one way",
+    "--validate 0.25 --by-time --seeds 3, only one split",
     "--validate 0.25 --validate-groups city, both given",
     "--validate-groups town, \"town\"",
     "--validate 0.25 --by-time when, \"when\"",

@@ -86,7 +86,7 @@ public final class Lbfgs implements Savable {
   /**
    * @param function the value and gradient
    * @param memory the number of stored pairs, at least 1
-   * @param dimension of x
+   * @param dimension the dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
     this(function, memory, dimension, new Metric(null));

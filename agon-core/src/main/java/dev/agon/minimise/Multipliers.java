@@ -67,7 +67,7 @@ public final class Multipliers implements Savable {
   /**
    * @param problem provides P, its proximal function and its multipliers
    * @param memory the number of pairs of L-BFGS
-   * @param dimension of x
+   * @param dimension the dimension of x
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
     this.problem = problem;

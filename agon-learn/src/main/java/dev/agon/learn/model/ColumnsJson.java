@@ -60,7 +60,10 @@ final class ColumnsJson {
     putName(json, "weights", columns.weights());
     GroupColumn groups = columns.groups();
     if (groups != null) {
-      json.put("groups", Map.of("columns", groups.columns(), "names", groups.names()));
+      Map<String, Object> named = new LinkedHashMap<>(); // one order in every process
+      named.put("columns", groups.columns());
+      named.put("names", groups.names());
+      json.put("groups", named);
     }
     json.put("columns", columns.columns().stream().map(ColumnsJson::write).toList());
     json.put("centre", columns.scaling().centre());
@@ -133,7 +136,8 @@ final class ColumnsJson {
       return null;
     }
     groups.requireKeys(Set.of("columns", "names"));
-    return new GroupColumn(groups.get("columns").texts(), groups.get("names").texts());
+    return groups.construct(
+        () -> new GroupColumn(groups.get("columns").texts(), groups.get("names").texts()));
   }
 
   private static Column readColumn(JsonValue json) {

@@ -4,12 +4,15 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.Scaling;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The invariants of a {@link Model}; messages begin with the name of the field in its file. */
 final class ModelChecks {
@@ -22,7 +25,7 @@ final class ModelChecks {
   /**
    * Checks every invariant.
    *
-   * @throws InvalidInputException for the first that does not hold
+   * @throws InvalidInputException for the first invariant that does not hold
    */
   static void check(Model model) {
     ModelChecks checks = new ModelChecks(model);
@@ -39,10 +42,10 @@ final class ModelChecks {
     }
     boolean binary = model.classes().size() == 2 && model.settings().loss().hasProbabilities();
     if (model.threshold() != 0.5 && !binary) {
-      throw invalid("threshold is only for two classes with probabilities");
+      throw invalid("threshold needs two classes with probabilities");
     }
     if (model.probabilityMap() != null && !(binary && model.intercept())) {
-      throw invalid("probability_map is only for two classes with probabilities and an intercept");
+      throw invalid("probability_map needs two classes with probabilities and an intercept");
     }
     if (model.iteration() < 0) {
       throw invalid("iteration must not be negative, but is " + model.iteration());
@@ -61,7 +64,7 @@ final class ModelChecks {
     }
   }
 
-  /** The loss itself rejects a target for which it is not made. */
+  /** The loss itself rejects a target that it does not support. */
   private void requireLoss() {
     List<String> classes = model.classes();
     if (classes.contains("")) {
@@ -78,9 +81,9 @@ final class ModelChecks {
       throw invalid(
           "classes has "
               + (classes.isEmpty() ? "no names" : classes.size() + " names")
-              + ", for which the loss "
+              + ", which the loss "
               + model.settings().loss().name()
-              + " is not made");
+              + " does not support");
     }
   }
 
@@ -89,11 +92,7 @@ final class ModelChecks {
     Architecture network = model.settings().network();
     if (network != null && network.features(weights.length, model.outputs()) < 0) {
       throw invalid(
-          "weights has "
-              + weights.length
-              + " numbers, which a network "
-              + network
-              + " cannot have");
+          "weights has " + weights.length + " numbers, which does not match a network " + network);
     }
     int width = model.features() + (model.intercept() ? 1 : 0);
     if (network == null
@@ -119,11 +118,12 @@ final class ModelChecks {
     }
     if (columns.features() != model.features()) {
       throw invalid(
-          "weights are those of "
+          "weights has "
               + model.features()
               + " features, but the columns have "
               + columns.features());
     }
+    requireGroups(columns.groups());
     Scaling scaling = columns.scaling();
     if (!model.classes().isEmpty() && (scaling.targetCentre() != 0 || scaling.targetScale() != 1)) {
       throw invalid("columns.target_centre and columns.target_scale must be 0 and 1 for classes");
@@ -131,7 +131,22 @@ final class ModelChecks {
     double[] own = model.weightsInOwnUnits();
     for (int j = 0; j < own.length; j++) {
       if (!Double.isFinite(own[j])) {
-        throw invalid("weights[" + j + "] divided by columns.scale is too large a number");
+        throw invalid("weights[" + j + "] divided by columns.scale overflows");
+      }
+    }
+  }
+
+  private void requireGroups(@Nullable GroupColumn column) {
+    if (column == null) {
+      return;
+    }
+    Set<String> known = new HashSet<>(column.names());
+    known.add(GroupColumn.OTHER);
+    for (int g = 0; g < model.groups().size(); g++) {
+      String name = model.groups().get(g);
+      if (!known.contains(name)) {
+        throw invalid(
+            "groups[" + g + "] " + Messages.quote(name) + " is not among columns.groups.names");
       }
     }
   }

@@ -11,6 +11,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
+import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -124,7 +125,7 @@ public final class ModelFile {
     if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe the path is wrong; agon train and ModelFile.write create model files.");
+          "Check the path; agon train and ModelFile.write create model files.");
     }
     try {
       return parse(WholeText.read(file), file.toString());
@@ -137,8 +138,11 @@ public final class ModelFile {
 
   private static InvalidInputException damaged(String file, @Nullable String what) {
     return new InvalidInputException(
-        file + " is not a model that this version can read: " + what + ".",
-        "Maybe it is another kind of file, such as the data, or incomplete; agon train writes"
-            + " models.");
+        file
+            + " is not a model that this version can read: "
+            + Printable.message(String.valueOf(what))
+            + ".",
+        "Check that the file is complete and a model of agon train, not for example"
+            + " the data.");
   }
 }

@@ -15,13 +15,14 @@ import dev.agon.run.Provenance;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the JSON of a model file.
  *
- * <p>Types and ranges of fields are checked here, what they must have in common by the constructors
+ * <p>Types and ranges of fields are checked here; their consistency is checked by the constructors
  * of {@link Model}, its settings and its columns.
  */
 final class ModelReader {
@@ -107,7 +108,7 @@ final class ModelReader {
     long features = field.integer(0, Integer.MAX_VALUE);
     if (features != model.features()) {
       throw field.error(
-          "is " + features + ", but the weights are those of " + model.features() + " features");
+          "is " + features + ", but the weights have " + model.features() + " features");
     }
     JsonValue ofData = json.get("data").find("features");
     if (ofData != null && ofData.integer(0, Integer.MAX_VALUE) != features) {
@@ -132,21 +133,34 @@ final class ModelReader {
 
   private ProblemSettings settings() {
     return new ProblemSettings(
-        json.get("loss").convert(Loss::parse),
-        json.get("robust").convert(RobustSet::parse),
+        spelt("loss", Loss::parse, Loss::name),
+        spelt("robust", RobustSet::parse, RobustSet::toString),
         regulariser(),
         json.get("intercept").flag(),
         constant(Weighting.class, "weighting"),
         network());
   }
 
+  /** A field with one spelling: what options accept beyond it, models do not have. */
+  private <T> T spelt(String key, Function<String, T> parse, Function<T, String> text) {
+    T value = json.get(key).convert(parse);
+    if (!text.apply(value).equals(json.get(key).text())) {
+      throw json.get(key)
+          .error("must be " + text.apply(value) + ", but is '" + json.get(key).text() + "'");
+    }
+    return value;
+  }
+
   private @Nullable Architecture network() {
-    JsonValue sizes = json.find("network");
-    return sizes == null
-        ? null
-        : sizes
-            .convert(Architecture::parse)
-            .withActivation(json.get("activation").convert(Activation::of));
+    if (json.find("network") == null) {
+      JsonValue activation = json.find("activation");
+      if (activation != null) {
+        throw activation.error("is given, but there is no network");
+      }
+      return null;
+    }
+    return spelt("network", Architecture::parse, Architecture::sizes)
+        .withActivation(spelt("activation", Activation::of, Activation::text));
   }
 
   private Regulariser regulariser() {

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inner maximum with the row weights tied to multipliers ({@link ProximalWeights}), and the
- * objective at the multipliers themselves: what the method of multipliers needs.
+ * The inner maximum with a proximal term to the multipliers ({@link ProximalWeights}), and the
+ * objective at the multipliers themselves, as needed by the method of multipliers.
  */
 final class ProximalRisk {
   private final RowLosses rows;

@@ -12,24 +12,25 @@ import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the worst case bends, for losses of one score: with the slopes l' and curvatures l'' of the
- * losses in their scores, the worst weights y and their growth r, {@code r_i = dy_i/dl_i},
+ * The Hessian of the worst case, for losses of one score: with the first and second derivatives l'
+ * and l'' of the losses by their scores, the worst weights y and their derivatives r, {@code r_i =
+ * dy_i/dl_i},
  *
  * <pre>
  *   B = sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'  -  s s' / sum_i r_i,     s = sum_i r_i l'_i a_i
  * </pre>
  *
- * <p>over the rows a_i with weight. The last term keeps the weights' sum at 1. For the sets with a
- * price this is the (generalised) Hessian of P but for the regulariser; within a radius it is
- * larger by a matrix of rank one, and for groups it leaves out how their weights move.
+ * <p>over the rows a_i with positive weight. The last term keeps the sum of the weights at 1. For
+ * sets with a penalty this is the (generalised) Hessian of P without the regulariser. Within a
+ * radius it is larger by a matrix of rank one, and for groups it omits the change of their weights.
  *
- * <p>It is there to show a minimiser the way, so that a sample serves where all rows would cost
- * much more than P itself: as many as are worth one and a half evaluations of P, but from 32 to
- * 1,024 rows for each coordinate of x. Which ones is a matter of their numbers alone, and they
- * count for as many as they are drawn from; rows with a column that such a sample hardly sees are
- * always looked at, since B would take P for flat along it.
+ * <p>It only has to guide a minimiser, so that a sample is used if all rows would cost much more
+ * than P itself: as many rows as cost one and a half evaluations of P, but 32 to 1,024 rows for
+ * each coordinate of x. The selection depends only on row numbers, and each selected row represents
+ * as many as it is drawn from. Rows with a column that is rare in such a sample are always
+ * included, because B would otherwise treat P as flat along it.
  *
- * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
+ * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
  * of threads gives the same bits.
  */
 public final class RowCurvature {
@@ -39,10 +40,10 @@ public final class RowCurvature {
   private static final double MOST_ROWS_PER_COORDINATE = 1024;
   private static final double WORTH = 1.5;
 
-  /** A column of fewer entries among the rows of a sample is hardly seen. */
+  /** A column with fewer entries among the rows of a sample is rare. */
   private static final int SEEN = 8;
 
-  /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
+  /** The cost of a row in P, in products: two per entry, and sixteen for a loss. */
   private static final double LOSS = 16;
 
   private final SparseRows rows;
@@ -56,8 +57,8 @@ public final class RowCurvature {
   private final Part[] parts;
 
   /**
-   * @param dimension of the model's weights
-   * @param threads how many may share the work
+   * @param dimension the number of weights of the model
+   * @param threads the number of threads
    */
   public RowCurvature(Dataset data, ProblemSettings settings, int dimension, int threads) {
     this.rows = data.rows();
@@ -82,7 +83,7 @@ public final class RowCurvature {
     return (double) data.rows().nonZeros() / data.size() + 1;
   }
 
-  /** How many rows of those with weight are looked at. */
+  /** Returns how many of the rows with weight are used. */
   private static double mostRows(Dataset data, int dimension) {
     double entries = entries(data);
     double worth = WORTH * data.size() * (2 * entries + LOSS) / (entries * entries / 2);
@@ -91,7 +92,7 @@ public final class RowCurvature {
         MOST_ROWS_PER_COORDINATE * dimension);
   }
 
-  /** The rows with a column that a sample of this share hardly sees. */
+  /** Returns the rows with a column that is rare in a sample of this share. */
   private static BitSet rareRows(SparseRows rows, double share) {
     BitSet rare = new BitSet();
     if (share >= 1) {
@@ -114,19 +115,19 @@ public final class RowCurvature {
     return rare;
   }
 
-  /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */
+  /** The largest cost if a sample of the rows may be used, see {@link #costOfAll}. */
   static double cost(Dataset data, ProblemSettings settings, int dimension) {
     double looked = Math.min(1, mostRows(data, dimension) / data.size());
     return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
   }
 
   /**
-   * What it costs with all rows, in evaluations of P: products of all pairs of a row's entries, and
-   * a factorisation whose products are quick ones.
+   * The cost with all rows, in evaluations of P: products of all pairs of entries of a row, and a
+   * factorisation.
    *
-   * @param target what is predicted
-   * @param rows how many there are
-   * @param nonZeros of all of them
+   * @param target the target
+   * @param rows the number of rows
+   * @param nonZeros the number of non-zeros of all rows
    */
   public static double costOfAll(
       Target target, int rows, long nonZeros, ProblemSettings settings, int dimension) {
@@ -152,12 +153,12 @@ public final class RowCurvature {
   /**
    * B.
    *
-   * @param losses with the slopes and weights of the point in question
-   * @param rule that gave the weights
-   * @param rowWeight w_i of each row; null when all are 1
-   * @param lower its lower half (output, overwritten)
-   * @return how many times too large B may be: as many as a row that was drawn counts for, since
-   *     those that were not can only add to it
+   * @param losses the losses with the slopes and weights at the current point
+   * @param rule the rule that determined the weights
+   * @param rowWeight w_i of each row; null if all are 1
+   * @param lower the lower triangle of B (output, overwritten)
+   * @return the factor by which B may be too large: the number of rows that a selected row
+   *     represents, because unselected rows can only add to B
    */
   double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
     int heavy = heavyRows(losses.weights());
@@ -170,12 +171,12 @@ public final class RowCurvature {
   }
 
   /**
-   * Adds the sums over all of these rows, of which the problem may have more elsewhere.
+   * Adds the sums over all of these rows; the problem may have more rows in other blocks.
    *
-   * @param losses with the slopes and weights of the point in question
-   * @param rates r_i of a row from its y_i and w_i
-   * @param rowWeight w_i of each row; null when all are 1
-   * @param lower {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}, its lower half
+   * @param losses the losses with the slopes and weights at the current point
+   * @param rates computes r_i of a row from its y_i and w_i
+   * @param rowWeight w_i of each row; null if all are 1
+   * @param lower the lower triangle of {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}
    * @param pull {@code += s}
    * @return {@code sum_i r_i}
    */
@@ -208,7 +209,7 @@ public final class RowCurvature {
   }
 
   /**
-   * Subtracts the term that keeps the weights' sum at 1.
+   * Subtracts the term that keeps the sum of the weights at 1.
    *
    * @param growth {@code sum_i r_i} of all rows
    * @param pull s of all rows
@@ -231,7 +232,7 @@ public final class RowCurvature {
     return count;
   }
 
-  /** Whether a row is among a share of all: its number, well mixed, decides. */
+  /** Returns whether a row belongs to a share of all rows, by a hash of its number. */
   private static boolean isAmong(double share, int row) {
     int mixed = (row + 1) * 0x9E3779B9;
     mixed = (mixed ^ mixed >>> 16) * 0x85EBCA6B;
@@ -245,7 +246,7 @@ public final class RowCurvature {
     }
   }
 
-  /** Some consecutive rows, and what they contribute. */
+  /** Consecutive rows, and their contributions. */
   private final class Part {
     private final int begin;
     private final int end;
@@ -282,7 +283,7 @@ public final class RowCurvature {
       }
     }
 
-    /** Lists the rows with weight, or a share of them, and what is known of them. */
+    /** Lists the rows with weight, or a share of them, with their derivatives. */
     private int gather(RowLosses losses, double share, int from, int to) {
       double[] y = losses.weights();
       int count = 0;

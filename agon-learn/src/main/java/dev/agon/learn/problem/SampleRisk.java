@@ -5,8 +5,8 @@ import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
 
 /**
- * The worst case of some rows as a function of a problem's x, of which the model's weights are the
- * first coordinates.
+ * The worst case of some rows as a function of a problem's x, whose first coordinates are the
+ * weights of the model.
  */
 public final class SampleRisk implements CurvedPrimal {
   private final WorstCase worstCase;
@@ -16,8 +16,8 @@ public final class SampleRisk implements CurvedPrimal {
   /**
    * @param data the rows
    * @param modelDimension the number of the model's weights
-   * @param settings what is minimised, see {@link ProblemSettings#ofSample}
-   * @param threads how many may share an evaluation
+   * @param settings the objective, see {@link ProblemSettings#ofSample}
+   * @param threads the number of threads for an evaluation
    */
   public SampleRisk(Dataset data, int modelDimension, ProblemSettings settings, int threads) {
     this.worstCase = new WorstCase(data, modelDimension, settings, threads);

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>One pass over the data for the losses, a search for the worst weights y* that looks at the
- * losses alone ({@link WorstWeights}), and a return to the rows that carry weight. Where y* is not
- * unique the gradient is that of one of them.
+ * <p>An evaluation is one pass over the data for the losses, a search for the worst weights y* over
+ * the losses alone ({@link WorstWeights}), and a second visit to the rows with weight. If y* is not
+ * unique, the gradient is that of one of them.
  */
 public final class WorstCase {
   private final RowLosses rows;
@@ -30,7 +30,10 @@ public final class WorstCase {
   private final Supplier<RowCurvature> newCurvature;
   private @Nullable RowCurvature curvature;
 
-  /** The last evaluated x, which losses and weights belong to unless others use them too. */
+  /**
+   * The last evaluated x, to which losses and weights belong unless another user of the memory
+   * changed them.
+   */
   private final double[] at;
 
   private boolean shared;
@@ -63,7 +66,7 @@ public final class WorstCase {
   /**
    * P(x).
    *
-   * @param gradient of P at x (output); null where nobody asks for it
+   * @param gradient the gradient of P at x (output); null if it is not needed
    */
   double primal(double[] x, double @Nullable [] gradient) {
     System.arraycopy(x, 0, at, 0, at.length);
@@ -90,7 +93,7 @@ public final class WorstCase {
             gradient);
     double value = rule.value(totals.gain(), totals.squares());
     return transport == null
-        ? largest + (value + regulariser.value(x))
+        ? rule.origin(largest) + (value + regulariser.value(x))
         : moved(transport, x, largest + value, gradient);
   }
 
@@ -121,10 +124,10 @@ public final class WorstCase {
   }
 
   /**
-   * How P bends at x, the regulariser included.
+   * Computes the Hessian of P at x, including the regulariser.
    *
-   * @param lower the lower half of a matrix that may be larger; its other rows are 0 (output)
-   * @return how many times too large it may be
+   * @param lower the lower triangle of a matrix that may be larger; its other rows are 0 (output)
+   * @return the factor by which it may be too large
    */
   double curvature(double[] x, double[][] lower) {
     if (shared || !Arrays.equals(x, at)) {
@@ -141,7 +144,9 @@ public final class WorstCase {
     return excess;
   }
 
-  /** The same with the weights tied to multipliers; it uses this worst case's memory. */
+  /**
+   * Returns the same with a proximal term to multipliers; it uses the memory of this worst case.
+   */
   ProximalRisk tied(Dataset data, ProblemSettings settings) {
     shared = true;
     return new ProximalRisk(data, settings, rows, sums.weights());

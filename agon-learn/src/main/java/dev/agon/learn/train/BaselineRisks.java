@@ -13,8 +13,8 @@ import dev.agon.method.auto.Auto;
 import dev.agon.problem.PrimalProblem;
 
 /**
- * The mean loss and the losses of the worst tenth and of the worst group of the training rows, of a
- * robust model and of the plain one, for rows that may be on other machines.
+ * The mean loss and the losses of the worst tenth and of the worst group of the training rows, for
+ * a robust model and the plain one; the rows may be on other machines.
  *
  * @param loss the name of the mean loss
  * @param mean the mean loss of the robust model
@@ -58,7 +58,7 @@ public record BaselineRisks(
         : Double.NaN;
   }
 
-  /** What robustness costs and buys, in one sentence. */
+  /** Describes the cost and the benefit of robustness in one sentence. */
   public String sentence() {
     return Double.isNaN(worstGroup)
         ? BaselineComparison.sentence(

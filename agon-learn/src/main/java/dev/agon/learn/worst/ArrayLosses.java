@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Losses in an array; {@link #relativeTo} gives their sums.
+ * Losses in an array; {@link #relativeTo} computes their sums.
  *
- * <p>Threads share a pass: the rows are divided into parts whose number depends on n alone, and the
- * parts' sums are added in their order, so that any number of threads gives the same bits.
+ * <p>Threads share a pass: the rows are divided into parts whose number depends only on n, and the
+ * sums of the parts are added in order, so that any number of threads gives the same bits.
  */
 public final class ArrayLosses {
   private static final int PART_ROWS = 1 << 14;
@@ -32,8 +32,8 @@ public final class ArrayLosses {
 
   /**
    * @param loss the losses; read whenever a sum is computed. Not copied
-   * @param weights the rows' weights; null for equal ones
-   * @param groups the rows' groups; null without
+   * @param weights the weights of the rows; null for uniform weights
+   * @param groups the groups of the rows; null if there are none
    * @param threads the number of threads that share a pass
    */
   public ArrayLosses(
@@ -61,7 +61,7 @@ public final class ArrayLosses {
   /**
    * Returns losses that are a part of others, or represent them.
    *
-   * @param relative w_i of each, of any sum; null when all are 1
+   * @param relative the weight w_i of each, with any sum; null if all are 1
    */
   public static ArrayLosses ofPart(double[] loss, double @Nullable [] relative) {
     return new ArrayLosses(loss, null, relative, 1);
@@ -76,7 +76,7 @@ public final class ArrayLosses {
   }
 
   /**
-   * Returns the sums of the present losses.
+   * Returns the sums of the current losses.
    *
    * @param newLargest the largest of them, finite
    */
@@ -85,12 +85,12 @@ public final class ArrayLosses {
     return sums;
   }
 
-  /** The rows' weights w_i; null when all are 1. Not a copy: read only. */
+  /** Returns the row weights w_i; null if all are 1. Not a copy: read only. */
   public double @Nullable [] weights() {
     return weight;
   }
 
-  /** The rows' groups; null without. Not a copy: read only. */
+  /** Returns the groups of the rows; null if there are none. Not a copy: read only. */
   public int @Nullable [] group() {
     return group;
   }
@@ -167,7 +167,7 @@ public final class ArrayLosses {
 
     @Override
     public void sort(Ascending ascending) {
-      ascending.of(loss, largest, weight);
+      ascending.of(loss, weight);
     }
 
     @Override
@@ -193,7 +193,7 @@ public final class ArrayLosses {
     }
   }
 
-  /** Some consecutive rows, and their sums. */
+  /** Consecutive rows and their sums. */
   private final class Part {
     private final int from;
     private final int to;
@@ -236,9 +236,9 @@ public final class ArrayLosses {
     }
 
     /**
-     * Two rows at a time, so that an addition need not wait for the one before it, and without a
-     * branch, since whether a loss lies above may be as random as a coin: what does not count has
-     * its bits cleared.
+     * Processes two rows at a time, so that an addition need not wait for the previous one. There
+     * is no branch, because whether a loss exceeds the threshold is unpredictable: the bits of
+     * other rows are masked.
      */
     private void equalMoments(double threshold, double origin) {
       long count = 0;
@@ -289,7 +289,7 @@ public final class ArrayLosses {
       sums[2] = second;
     }
 
-    /** In pieces that stay in the first-level cache. */
+    /** Processes the rows in pieces that stay in the first-level cache. */
     private void tilted(double rate) {
       Arrays.fill(sums, 0);
       for (int begin = from; begin < to; begin += CHUNK) {

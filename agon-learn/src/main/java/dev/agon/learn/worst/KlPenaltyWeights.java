@@ -5,11 +5,10 @@ import dev.agon.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any weights, at the price {@code temperature sum y_i log(y_i/p_i)}.
+ * Any weights, with the penalty {@code temperature sum y_i log(y_i/p_i)}.
  *
  * <p>{@code y_i} is proportional to {@code p_i exp(d_i/temperature)}, and R - largest = {@code
- * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which keeps its digits however large the
- * temperature.
+ * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which is accurate for any temperature.
  */
 public final class KlPenaltyWeights extends WorstWeights {
   private final double temperature;

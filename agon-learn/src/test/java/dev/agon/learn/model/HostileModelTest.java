@@ -57,6 +57,15 @@ class HostileModelTest {
           NUMBERS       | loss                           | "hinge"                      | classes
           NUMBERS       | classes                        | ["a","b"]                    | classes
           NUMBERS       | classes                        | ["a"]                        | classes
+          # fields of other kinds of model
+          TWO_CLASSES   | activation                     | "silu"                       | activation
+          TWO_CLASSES   | network                        | "3"                          | activation
+          NUMBERS       | threshold                      | 0.4                          | threshold
+          THREE_CLASSES | probability_map                | {"slope":1,"offset":0}       | probability_map
+          TWO_CLASSES   | columns.groups                 | {"columns":["city"],"names":[]}  | names
+          TWO_CLASSES   | columns.groups                 | {"columns":[],"names":["a"]} | columns
+          TWO_CLASSES   | columns.groups                 | {"columns":["a","a"],"names":["b"]} | columns
+          TWO_CLASSES   | columns.groups                 | {"columns":["a"],"names":["b","b"]} | names
           # weights and sizes
           TWO_CLASSES   | weights                        | drop                         | weights
           TWO_CLASSES   | weights                        | add 0.5                      | weights

@@ -11,7 +11,10 @@ import dev.agon.linalg.Vectors;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** What a partition computes for a problem: the losses of its rows at a point, and sums of them. */
+/**
+ * The computations of a partition for a problem: the losses of its rows at a point, and sums of
+ * them.
+ */
 final class BlockState {
   private final RowBlock block;
   private final Frame frame;
@@ -45,7 +48,7 @@ final class BlockState {
             /* threads= */ 1);
   }
 
-  /** The dual form of these rows, made when first asked. */
+  /** The dual form of these rows, created when first needed. */
   DualProblem dual(DualOracle oracle) {
     if (dual == null) {
       dual = oracle.problem(block);
@@ -57,7 +60,7 @@ final class BlockState {
     return frame.id().equals(other.id());
   }
 
-  /** The losses at a point; nothing is computed when they are those of the last one. */
+  /** Computes the losses at a point, unless it is the same as the last one. */
   private double[] losses(Point point) {
     if (at != point.number()) {
       largest = losses.evaluate(point.x());
@@ -71,10 +74,10 @@ final class BlockState {
   }
 
   /**
-   * The losses of a partition in a few numbers.
+   * A summary of the losses of a partition.
    *
-   * @param largest the largest; not finite when one is not
-   * @param cells all of them, where they were asked for
+   * @param largest the largest loss; not finite if one is not
+   * @param cells the losses in cells, if requested
    * @param groupWeight the weight of each group
    * @param groupSum {@code sum w_i (l_i - largest)} of each group
    */
@@ -95,7 +98,7 @@ final class BlockState {
     return new Summary(largest, cells, groupWeight, groupSum);
   }
 
-  /** The largest loss, and the sum of {@code l_i - largest}. */
+  /** Returns the largest loss, and the sum of {@code l_i - largest}. */
   double[] largestAndRest(Point point) {
     double below = 0;
     for (double loss : losses(point)) {
@@ -104,7 +107,10 @@ final class BlockState {
     return new double[] {largest, below};
   }
 
-  /** The rows within ranges of losses: a least and a greatest, then those of the next. */
+  /**
+   * Returns the rows within ranges of losses: a smallest and a largest loss, then those of the next
+   * range.
+   */
   Cells[] refine(Point point, double[] ranges) {
     return within(losses(point), ranges);
   }
@@ -117,7 +123,7 @@ final class BlockState {
     return cells;
   }
 
-  /** The values {@code v_i = l_i/width + m_i} of rows that are tied to multipliers, in cells. */
+  /** Returns the values {@code v_i = l_i/width + m_i} of rows with a proximal term, in cells. */
   Cells tiedCells(Point point, ProximalHistory ties, double width, int kind) {
     return Cells.of(tiedValues(point, ties, width, kind), weight, size);
   }
@@ -146,10 +152,10 @@ final class BlockState {
   }
 
   /**
-   * The weights tied to multipliers.
+   * Computes the weights with a proximal term to the multipliers.
    *
    * @param eta the level of each density; null for the multipliers themselves
-   * @return {@code sum y_i grad l_i}, followed by the value that belongs to it
+   * @return {@code sum y_i grad l_i}, followed by the corresponding value
    */
   double[] weighTied(
       Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
@@ -164,9 +170,9 @@ final class BlockState {
   }
 
   /**
-   * How the worst case of these rows bends, as {@link RowCurvature#add} gives it.
+   * Computes the Hessian of the worst case of these rows, as {@link RowCurvature#add} does.
    *
-   * @return the lower half of a matrix, row by row, then a vector and a number
+   * @return the lower triangle of a matrix, row by row, then a vector and a number
    */
   double[] curvature(Point point, WorstWeights rule) {
     double[] loss = losses(point);
@@ -201,10 +207,10 @@ final class BlockState {
   }
 
   /**
-   * Weighs the rows by a rule.
+   * Computes the weights of the rows by a rule.
    *
    * @return {@code sum y_i grad l_i}, followed by {@code sum y_i (l_i - largest)} and {@code sum
-   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN when a loss is not finite
+   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN if a loss is not finite
    */
   double[] weigh(Point point, WorstWeights rule, double most) {
     double[] loss = losses(point);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The multipliers of a partition's rows, and the values and weights that follow from them. */
+/** The multipliers of the rows of a partition, and the resulting values and weights. */
 final class ProximalBlock {
   private final int size;
   private long id = -1;
@@ -16,10 +16,10 @@ final class ProximalBlock {
   }
 
   /**
-   * Applies the moves that these rows have not made yet.
+   * Applies the moves that have not yet been applied to these rows.
    *
-   * @param losses the rows' losses at a point; called once for each such move
-   * @return whether there were some
+   * @param losses computes the losses of the rows at a point; called once for each such move
+   * @return whether there were any
    */
   boolean follow(ProximalHistory ties, Function<double[], double[]> losses) {
     if (id != ties.id() || applied > ties.moves().size()) {
@@ -59,10 +59,10 @@ final class ProximalBlock {
   }
 
   /**
-   * The tied weights of all rows.
+   * Computes the proximal weights of all rows.
    *
    * @param eta the level of each density; null for the multipliers themselves
-   * @param weight w_i; null when all are 1
+   * @param weight w_i; null if all are 1
    * @param y the weights, {@code w_i u_i / n} (output)
    * @return {@code sum w_i (u_i d_i - (width/2) (u_i - m_i)^2) / n}
    */

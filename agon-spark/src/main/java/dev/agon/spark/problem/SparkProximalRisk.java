@@ -18,11 +18,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inner maximum of rows on a cluster with the weights tied to multipliers, and the objective at
- * the multipliers: what the method of multipliers needs where P has kinks (cvar, tv, groups).
+ * The inner maximum over rows on a cluster with a proximal term to the multipliers, and the
+ * objective at the multipliers, as needed by the method of multipliers if P has kinks (cvar, tv,
+ * groups).
  *
- * <p>The multipliers of rows stay beside the rows ({@link ProximalHistory}); those of groups are
- * here.
+ * <p>The multipliers of rows stay next to the rows ({@link ProximalHistory}); those of groups are
+ * on the driver.
  */
 final class SparkProximalRisk implements Savable {
   private final SparkRows rows;
@@ -60,7 +61,7 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
-  /** What made the multipliers, not they: they are beside the rows. */
+  /** Saves the moves instead of the multipliers, which are next to the rows. */
   @Override
   public void save(State to) {
     if (groups != null) {
@@ -168,7 +169,7 @@ final class SparkProximalRisk implements Savable {
     return sums[d];
   }
 
-  /** The level of a density, as it is: not from the largest value. */
+  /** The level of a density itself, not relative to the largest value. */
   private double level(Cluster.Known point, ProximalHistory here, double width, int kind) {
     List<Cells> cells = point.ask((place, at) -> place.tiedCells(at, here, width, kind));
     double largest = Double.NEGATIVE_INFINITY;
@@ -187,7 +188,7 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
-  /** Looks at the values of a density. */
+  /** Evaluates the values of a density. */
   private record Looks(Cluster.Known point, ProximalHistory ties, double width, int kind)
       implements LossBlocks {
     @Override

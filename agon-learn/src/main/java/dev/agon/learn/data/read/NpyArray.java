@@ -1,6 +1,7 @@
 package dev.agon.learn.data.read;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +13,13 @@ import java.util.regex.Pattern;
  * An array of numbers in NumPy's format {@code .npy}: a header that names the type, the order and
  * the shape, then the elements.
  *
- * <p>Booleans, integers and floating-point numbers of up to 8 bytes are accepted, in little-endian
- * byte order, row by row or column by column.
+ * <p>Booleans, integers and floating-point numbers of up to 8 bytes are accepted, in either byte
+ * order, row by row or column by column.
  */
 final class NpyArray {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
-  private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([<>|=])([bifu])(\\d+)'");
+  private static final Pattern TYPE =
+      Pattern.compile("'descr'\\s*:\\s*'([<>|=])(b1|[iu][1248]|f[248])'");
   private static final Pattern FORTRAN = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
   private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
 
@@ -31,7 +33,7 @@ final class NpyArray {
   /**
    * Reads the header.
    *
-   * @param name what messages call the array
+   * @param name the name of the array in messages
    * @param file the whole file
    */
   NpyArray(String name, byte[] file) {
@@ -44,26 +46,40 @@ final class NpyArray {
     long length = old ? in.getShort(8) & 0xffff : in.getInt(8) & 0xffffffffL;
     int start = old ? 10 : 12;
     if (length > file.length - start) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     String header = new String(file, start, (int) length, StandardCharsets.UTF_8);
     Matcher type = TYPE.matcher(header);
-    if (!type.find() || type.group(1).equals(">") || Integer.parseInt(type.group(3)) > 8) {
-      throw unreadable("has elements that are not numbers: " + header.strip());
+    if (!type.find()) {
+      throw unreadable(
+          "has elements that are not numbers of at most 8 bytes: " + Messages.quote(header));
     }
     kind = type.group(2).charAt(0);
-    bytes = Integer.parseInt(type.group(3));
+    bytes = type.group(2).charAt(1) - '0';
     Matcher order = FORTRAN.matcher(header);
     columnMajor = order.find() && order.group(1).equals("True");
     shape = shape(header);
+    long given = file.length - start - length;
+    long count = count();
+    if (count > given / bytes) {
+      throw unreadable("is truncated");
+    }
+    if (count * bytes != given) {
+      throw unreadable("has " + given + " bytes of elements, but its shape " + count * bytes);
+    }
+    ByteOrder endian = type.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    elements = in.position(start + (int) length).slice().order(endian);
+  }
+
+  private long count() {
     long count = 1;
     for (long extent : shape) {
+      if (extent < 0) {
+        throw unreadable("has the shape " + Arrays.toString(shape));
+      }
       count = extent > 0 && count > Long.MAX_VALUE / extent ? Long.MAX_VALUE : count * extent;
     }
-    if (count > (file.length - start - length) / bytes) {
-      throw unreadable("is cut off");
-    }
-    elements = in.position(start + (int) length).slice().order(ByteOrder.LITTLE_ENDIAN);
+    return count;
   }
 
   private long[] shape(String header) {
@@ -92,7 +108,7 @@ final class NpyArray {
     return shape.length;
   }
 
-  /** The extent of a dimension. */
+  /** The size of a dimension. */
   int extent(int dimension) {
     if (shape[dimension] > Integer.MAX_VALUE - 8) {
       throw unreadable("has " + shape[dimension] + " elements along one dimension");
@@ -100,7 +116,7 @@ final class NpyArray {
     return (int) shape[dimension];
   }
 
-  /** The element at a place of a vector. */
+  /** Returns an element of a vector. */
   double get(int at) {
     int byteAt = at * bytes;
     return switch (kind) {
@@ -110,19 +126,28 @@ final class NpyArray {
     };
   }
 
-  /** The element in a row and a column of a matrix. */
+  /** Returns the element in a row and a column of a matrix. */
   double get(int row, int column) {
     return get(columnMajor ? column * extent(0) + row : row * extent(1) + column);
   }
 
   private double floating(int at) {
-    if (bytes == 8) {
-      return elements.getDouble(at);
-    }
-    if (bytes != 4) {
-      throw unreadable("has floating-point numbers of " + bytes + " bytes");
-    }
-    return elements.getFloat(at);
+    return switch (bytes) {
+      case 8 -> elements.getDouble(at);
+      case 4 -> elements.getFloat(at);
+      default -> half(elements.getShort(at));
+    };
+  }
+
+  /** A number of 16 bits in the format binary16 of IEEE 754: sign, 5 bits exponent, 10 fraction. */
+  private static double half(short bits) {
+    int exponent = bits >> 10 & 0x1f;
+    int fraction = bits & 0x3ff;
+    double size =
+        exponent == 0x1f
+            ? fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN
+            : exponent == 0 ? fraction * 0x1p-24 : Math.scalb(1024.0 + fraction, exponent - 25);
+    return bits < 0 ? -size : size;
   }
 
   private double whole(int at) {
@@ -135,10 +160,14 @@ final class NpyArray {
     };
   }
 
-  /** A double holds whole numbers up to 2^53 only. */
+  /** A double represents all integers only up to 2^53. */
   private double exact(long value) {
-    if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE) {
-      throw unreadable("has the whole number " + value + ", which a double cannot hold");
+    boolean unsigned = kind == 'u';
+    if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE || unsigned && value < 0) {
+      throw unreadable(
+          "has the integer "
+              + (unsigned ? Long.toUnsignedString(value) : Long.toString(value))
+              + ", which a double cannot represent");
     }
     return value;
   }

@@ -7,9 +7,12 @@ import dev.agon.learn.data.LabelColumn;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Messages;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -28,22 +32,33 @@ import org.jspecify.annotations.Nullable;
  * Reads rows from NumPy's format {@code .npz}: an archive of arrays.
  *
  * <p>The features are the matrix {@code X} (rows by columns), or a sparse matrix in compressed rows
- * as {@code scipy.sparse.save_npz} writes it ({@code data}, {@code indices}, {@code indptr}, {@code
- * shape}). {@code y} holds the labels, which predictions do not need; {@code sample_weight} and
- * {@code groups}, if they are there, the weight and the group of each row. In Python:
+ * as written by {@code scipy.sparse.save_npz} ({@code data}, {@code indices}, {@code indptr},
+ * {@code shape}). {@code y} contains the labels, which predictions do not need. {@code
+ * sample_weight} and {@code groups} are optional: the weight and the group of each row. In Python:
  *
  * <pre>{@code
  * numpy.savez("rows.npz", X=X, y=y)
  * }</pre>
  */
 public final class NpzReader {
+  private static final Set<String> KNOWN =
+      Set.of("X", "data", "indices", "indptr", "shape", "y", "sample_weight", "groups");
+
+  /** Archives of numbers shrink to a hundredth at best, unless they are nearly all zero. */
+  private static final long LARGEST_RATIO = 200;
+
+  private static final int MOST_NAMED = 5;
+
   private final String source;
   private final Map<String, NpyArray> arrays;
+  private final List<String> unknown;
   private final String sha256;
 
-  private NpzReader(String source, Map<String, NpyArray> arrays, String sha256) {
+  private NpzReader(
+      String source, Map<String, NpyArray> arrays, List<String> unknown, String sha256) {
     this.source = source;
     this.arrays = arrays;
+    this.unknown = unknown;
     this.sha256 = sha256;
   }
 
@@ -55,44 +70,82 @@ public final class NpzReader {
   /** Reads a file; labels follow the given rule. */
   public static Dataset read(Path file, LabelRule rule) {
     Map<String, NpyArray> arrays = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
     try (ZipFile zip = new ZipFile(file.toFile())) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (ZipEntry entry : zip.stream().toList()) {
-        if (entry.getName().endsWith(".npy") && !entry.getName().equals("format.npy")) {
-          arrays.put(
-              entry.getName().substring(0, entry.getName().length() - 4),
-              array(zip, entry, file, digest));
+        String name = entry.getName();
+        if (!name.endsWith(".npy")) {
+          continue;
+        }
+        name = name.substring(0, name.length() - 4);
+        if (name.equals("format")) {
+          requireRows(bytes(zip, entry, file), file);
+        } else if (KNOWN.contains(name)) {
+          byte[] bytes = bytes(zip, entry, file);
+          digest.update(bytes);
+          if (arrays.put(name, new NpyArray(file + ": " + entry.getName(), bytes)) != null) {
+            throw new InvalidInputException(
+                file + " has two arrays " + name + ".", "Write it with numpy.savez.");
+          }
+        } else {
+          unknown.add(name);
         }
       }
       String sha256 = HexFormat.of().formatHex(digest.digest());
-      return new NpzReader(file.toString(), arrays, sha256).dataset(rule);
-    } catch (ZipException e) {
+      return new NpzReader(file.toString(), arrays, unknown, sha256).dataset(rule);
+    } catch (ZipException | EOFException e) {
       throw new InvalidInputException(
-          file + " is not an archive of NumPy arrays.", "Write it with numpy.savez.");
+          file + " is not an archive of NumPy arrays, or is damaged.",
+          "Write it with numpy.savez.");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      throw new IllegalStateException("SHA-256 is available on every Java platform", e);
     }
   }
 
-  private static NpyArray array(ZipFile zip, ZipEntry entry, Path file, MessageDigest digest)
-      throws IOException {
+  /** The text in format is an array of a few bytes: csr, csc and so on. */
+  private static void requireRows(byte[] format, Path file) {
+    String text = new String(format, StandardCharsets.ISO_8859_1).replace("\0", "");
+    if (!text.endsWith("csr")) {
+      throw new InvalidInputException(
+          file + " contains a sparse matrix that is not in compressed rows.",
+          "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+    }
+  }
+
+  private static byte[] bytes(ZipFile zip, ZipEntry entry, Path file) throws IOException {
+    if (entry.getSize() > LARGEST_RATIO * Math.max(entry.getCompressedSize(), 1 << 20)) {
+      throw new InvalidInputException(
+          file
+              + ": the array "
+              + entry.getName()
+              + " grows from "
+              + entry.getCompressedSize()
+              + " to "
+              + entry.getSize()
+              + " bytes.",
+          "Use a sparse matrix if nearly every number is 0; other files that grow so much are"
+              + " not data.");
+    }
     if (entry.getSize() > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          file + ": the array " + entry.getName() + " has more than 2 GB.",
+          file + ": the array " + entry.getName() + " is larger than 2 GB.",
           "Use a sparse matrix, or agon data cache for larger data.");
     }
     try (InputStream in = zip.getInputStream(entry)) {
-      byte[] bytes = in.readAllBytes();
-      digest.update(bytes);
-      return new NpyArray(file + ": " + entry.getName(), bytes);
+      return in.readNBytes((int) Math.max(0, entry.getSize()));
     }
   }
 
   private Dataset dataset(LabelRule rule) {
     SparseRowsBuilder rows = new SparseRowsBuilder();
     if (arrays.containsKey("indptr")) {
+      if (arrays.containsKey("X")) {
+        throw new InvalidInputException(
+            source + " has a dense matrix X and a sparse one.", "Write one of them.");
+      }
       addSparse(rows);
     } else {
       addDense(rows);
@@ -101,7 +154,7 @@ public final class NpzReader {
     NpyArray y = arrays.get("y");
     int size = rows.rows();
     if (size == 0) {
-      throw new InvalidInputException(source + " holds no rows.", "Add rows to the array X.");
+      throw new InvalidInputException(source + " has no rows.", "Add rows to the array X.");
     }
     for (int row = 0; row < size; row++) {
       if (y == null) {
@@ -110,23 +163,29 @@ public final class NpzReader {
         labels.add(finite(vector(y, "y", size).get(row), "y", row), row + 1L);
       }
     }
-    Dataset data =
-        new Dataset(
-            rows.build(),
-            labels.target(),
-            weights(size),
-            groups(size),
-            source,
-            sha256,
-            List.copyOf(labels.notices()));
-    return data;
+    List<String> notices = new ArrayList<>(labels.notices());
+    if (!unknown.isEmpty()) {
+      notices.add(
+          source
+              + ": the arrays "
+              + Messages.some(unknown, MOST_NAMED)
+              + " are not used, only X, y, sample_weight and groups.");
+    }
+    return new Dataset(
+        rows.build(),
+        labels.target(),
+        weights(size),
+        groups(size),
+        source,
+        sha256,
+        List.copyOf(notices));
   }
 
   private void addDense(SparseRowsBuilder rows) {
     NpyArray x = require("X");
     if (x.dimensions() != 2) {
       throw new InvalidInputException(
-          source + ": X has " + x.dimensions() + " dimensions, but rows and columns are needed.",
+          source + ": X has " + x.dimensions() + " dimensions, but must have two.",
           "Use X.reshape(-1, 1) for a single feature.");
     }
     int columns = x.extent(1);
@@ -144,28 +203,36 @@ public final class NpzReader {
     NpyArray indices = require("indices");
     NpyArray values = require("data");
     NpyArray shape = require("shape");
-    int size = (int) shape.get(0);
-    int columns = (int) shape.get(1);
     if (starts.dimensions() != 1
-        || starts.extent(0) != size + 1
-        || starts.get(0) != 0
-        || starts.get(size) > Math.min(indices.extent(0), values.extent(0))) {
-      throw new InvalidInputException(
-          source + ": indptr, indices, data and shape do not describe compressed rows.",
-          "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+        || indices.dimensions() != 1
+        || values.dimensions() != 1
+        || shape.dimensions() != 1
+        || shape.extent(0) != 2
+        || indices.extent(0) != values.extent(0)
+        || shape.get(0) != starts.extent(0) - 1.0) {
+      throw notCompressedRows();
+    }
+    int size = whole(shape.get(0));
+    int columns = whole(shape.get(1));
+    if (whole(starts.get(0)) != 0 || whole(starts.get(size)) != values.extent(0)) {
+      throw notCompressedRows();
     }
     rows.atLeastColumns(columns);
     for (int row = 0; row < size; row++) {
-      int end = (int) starts.get(row + 1);
+      int begin = whole(starts.get(row));
+      int end = whole(starts.get(row + 1));
+      if (begin > end || end > values.extent(0)) {
+        throw notCompressedRows();
+      }
       int last = -1;
-      for (int k = (int) starts.get(row); k < end; k++) {
-        int column = (int) indices.get(k);
+      for (int k = begin; k < end; k++) {
+        int column = whole(indices.get(k));
         if (column <= last || column >= columns) {
           throw new InvalidInputException(
               source
-                  + ": the column numbers of row "
+                  + ": the column indices of row "
                   + row
-                  + " do not ascend below "
+                  + " are not ascending and below "
                   + columns
                   + ".",
               "Call X.sort_indices() and X.sum_duplicates() first.");
@@ -177,11 +244,24 @@ public final class NpzReader {
     }
   }
 
+  private InvalidInputException notCompressedRows() {
+    return new InvalidInputException(
+        source + ": indptr, indices, data and shape do not describe compressed rows.",
+        "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
+  }
+
+  private int whole(double value) {
+    if (value < 0 || value > Integer.MAX_VALUE || value != Math.rint(value)) {
+      throw notCompressedRows();
+    }
+    return (int) value;
+  }
+
   private void add(SparseRowsBuilder rows, int row, int column, double value) {
     if (!(Math.abs(value) <= Double.MAX_VALUE)) {
       throw new InvalidInputException(
           source + ": X[" + row + ", " + column + "] is " + Decimals.shortest(value) + ".",
-          "Replace it by a number, or use a table, where missing values are handled.");
+          "Replace it by a number, or use a table, which supports missing values.");
     }
     if (value != 0) {
       rows.add(column, value);
@@ -237,7 +317,7 @@ public final class NpzReader {
     NpyArray array = arrays.get(name);
     if (array == null) {
       throw new InvalidInputException(
-          source + " has no array " + name + ", but " + arrays.keySet() + ".",
+          source + " has no array " + name + ", only " + arrays.keySet() + ".",
           "Write it with numpy.savez(file, X=X, y=y).");
     }
     return array;

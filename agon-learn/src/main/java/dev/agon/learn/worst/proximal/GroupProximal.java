@@ -16,7 +16,7 @@ public final class GroupProximal extends ProximalWeights {
   private final ProximalGroups proximal;
 
   /**
-   * @param weight w_i of each row; null when all are 1
+   * @param weight w_i of each row; null if all are 1
    * @param proximal the weights of the groups
    */
   public GroupProximal(double @Nullable [] weight, Groups groups, ProximalGroups proximal) {

@@ -6,17 +6,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights with a Kullback-Leibler price or radius; the same divergence is the proximal term.
+ * Weights with a Kullback-Leibler penalty or radius; the same divergence is the proximal term.
  *
- * <p>At a price tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log Z}. A
- * radius that binds acts as the price at which the weights lie at the radius.
+ * <p>With a penalty tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log Z}. A
+ * binding radius acts as the penalty for which the weights lie on the boundary.
  */
 public final class KlProximal extends ProximalWeights {
   private final double @Nullable [] weight;
   private final double temperature;
   private final double radius;
 
-  /** {@code log(m_i/p_i)}, and the same of the weights found last. */
+  /** {@code log(m_i/p_i)}, and the same for the most recent weights. */
   private final double[] logM;
 
   private final double[] logU;
@@ -24,9 +24,9 @@ public final class KlProximal extends ProximalWeights {
   private double logZ;
 
   /**
-   * @param weight w_i of each row; null when all are 1
-   * @param temperature the price tau; 0 without
-   * @param radius of the divergence; may be infinite
+   * @param weight w_i of each row; null if all are 1
+   * @param temperature the penalty tau; 0 for none
+   * @param radius the radius of the divergence; may be infinite
    */
   public KlProximal(int rows, double @Nullable [] weight, double temperature, double radius) {
     this.weight = weight;
@@ -52,7 +52,8 @@ public final class KlProximal extends ProximalWeights {
       return (width + temperature) * logZ;
     }
     Root.ofDecreasing(at -> excess(loss, largest, width, at, y), width);
-    // Not by logZ: a small radius has a price so large that it would show nothing but rounding.
+    // Not computed from logZ: a small radius has such a large penalty that only rounding error
+    // would remain.
     double value = 0;
     for (int i = 0; i < y.length; i++) {
       value += y[i] * ((loss[i] - largest) - width * (logU[i] - logM[i]));
@@ -60,7 +61,7 @@ public final class KlProximal extends ProximalWeights {
     return value;
   }
 
-  /** By how much the weights at a price lie outside of the radius. */
+  /** Returns by how much the weights for a penalty exceed the radius. */
   private double excess(double[] loss, double largest, double width, double tau, double[] y) {
     double scale = 1 / (width + tau);
     double top = Double.NEGATIVE_INFINITY;

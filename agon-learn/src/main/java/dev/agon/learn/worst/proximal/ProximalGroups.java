@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * Weights q of the K groups with the proximal term {@code width (K/2) |q - m|^2}: the projection
- * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, L the groups' mean
- * losses.
+ * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, where L are the mean
+ * losses of the groups.
  */
 public final class ProximalGroups implements Savable {
   private final double price;
@@ -29,12 +29,12 @@ public final class ProximalGroups implements Savable {
     reset();
   }
 
-  /** The multipliers become equal weights. */
+  /** Sets the multipliers to uniform weights. */
   public void reset() {
     Arrays.fill(m, 1.0 / m.length);
   }
 
-  /** The multipliers become the weights found last. */
+  /** Sets the multipliers to the most recent weights. */
   public void move() {
     System.arraycopy(q, 0, m, 0, m.length);
   }
@@ -42,9 +42,9 @@ public final class ProximalGroups implements Savable {
   /**
    * Finds the weights.
    *
-   * @param mean the groups' mean losses, from any origin
+   * @param mean the mean losses of the groups, relative to any origin
    * @param width positive
-   * @return the maximum, from the same origin
+   * @return the maximum, relative to the same origin
    */
   public double find(double[] mean, double width) {
     double groups = q.length;
@@ -82,12 +82,12 @@ public final class ProximalGroups implements Savable {
     from.fill("multipliers", m);
   }
 
-  /** The weights found last. Not a copy. */
+  /** Returns the most recent weights. Not a copy. */
   public double[] shares() {
     return q;
   }
 
-  /** The multipliers. Not a copy. */
+  /** Returns the multipliers. Not a copy. */
   public double[] multipliers() {
     return m;
   }

@@ -7,10 +7,10 @@ import dev.agon.state.Savable;
  *
  * <pre>  max over y in the set of  sum y_i l_i - price(y) - width distance(y, m)</pre>
  *
- * <p>Unlike the worst weights themselves they are unique and change continuously with the losses.
- * The saved state is the multipliers. The distance depends on the set: {@code (1/2) sum p_i
- * (y_i/p_i - m_i/p_i)^2} for most, the same of the groups' weights, or the Kullback-Leibler
- * divergence.
+ * <p>Unlike the worst weights themselves, they are unique and change continuously with the losses.
+ * The saved state consists of the multipliers. The distance depends on the set: {@code (1/2) sum
+ * p_i (y_i/p_i - m_i/p_i)^2} for most sets, the same for the weights of the groups, or the
+ * Kullback-Leibler divergence.
  */
 public abstract class ProximalWeights implements Savable {
   /**
@@ -24,14 +24,14 @@ public abstract class ProximalWeights implements Savable {
    */
   public abstract double find(double[] loss, double largest, double width, double[] y);
 
-  /** The multipliers become the weights found last. */
+  /** Sets the multipliers to the most recent weights. */
   public abstract void move();
 
-  /** The multipliers become the reference weights. */
+  /** Sets the multipliers to the reference weights. */
   public abstract void reset();
 
   /**
-   * The multipliers as weights.
+   * Returns the multipliers as weights.
    *
    * @param y the weights (output)
    * @return {@code sum y_i (l_i - largest) - price(y)}

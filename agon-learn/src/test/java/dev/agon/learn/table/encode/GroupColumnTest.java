@@ -40,11 +40,29 @@ class GroupColumnTest {
         .containsExactly("race", "sex", "x");
     assertThat(kept.notices())
         .contains(
-            "the rows are grouped by \"sex\"; \"sex\" is a feature too, unless you `drop` sex.");
+            "the rows are grouped by \"sex\"; \"sex\" is a feature as well, unless you `drop` sex.");
     Tables.Understood dropped =
         Tables.understand(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
     assertThat(dropped.columns().columns().stream().map(Column::name)).containsExactly("race", "x");
     assertThat(dropped.schema().groups()).containsExactly("f", "m");
+  }
+
+  @Test
+  void valuesThatReadLikeOtherGroupsStayApart() {
+    StringBuilder crossed = new StringBuilder("p,q,x,bought\n");
+    String[] rows = {"a / b,c", "a,b / c", "(missing),u", ",u", "(other),u", "rare,u", "odd,u"};
+    for (int i = 0; i < 120; i++) {
+      String row = i < 116 ? rows[i % 5] : rows[5 + i % 2];
+      crossed.append(row).append(',').append(i % 7).append(i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    Groups groups =
+        Objects.requireNonNull(
+            Tables.understand(crossed.toString(), SETTINGS.withGroups("p,q")).rows().groups());
+    assertThat(groups.names()).doesNotHaveDuplicates().hasSize(6).contains("(other)");
+    int[] sizes = new int[6];
+    Arrays.stream(groups.of()).forEach(g -> sizes[g]++);
+    assertThat(sizes).containsExactlyInAnyOrder(24, 23, 23, 23, 23, 4);
+    assertThat(sizes[groups.names().indexOf("(other)")]).isEqualTo(4);
   }
 
   @Test
@@ -60,7 +78,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void smallGroupsCountAsOneAndAreNamed() {
+  void smallGroupsAreMergedAndReported() {
     Tables.Understood table = understand("race");
     assertThat(table.schema().groups()).containsExactly("a", "b", "(other)");
     assertThat(table.notices())
@@ -87,11 +105,11 @@ class GroupColumnTest {
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     var data = columns.read(Tables.read("sex,x,bought\nf,1,yes\nm,2,no\n"), rule);
     assertThat(data.groups()).isNull();
-    assertThat(data.notices().toString()).contains("no column \"race\"", "left out");
+    assertThat(data.notices().toString()).contains("no column \"race\"", "omitted");
   }
 
   @Test
-  void badGroupsAreRefusedByName() {
+  void invalidGroupsAreRejectedByName() {
     assertThatThrownBy(() -> understand("race,rage")).hasMessageContaining("\"rage\"");
     assertThatThrownBy(() -> understand("race,race")).hasMessageContaining("\"race\" twice");
     assertThatThrownBy(
@@ -99,6 +117,6 @@ class GroupColumnTest {
                 Tables.understand(
                     table(""),
                     SETTINGS.withLabel("x").withNumbers(Set.of("x")).withGroups("label")))
-        .hasMessageContaining("holds numbers");
+        .hasMessageContaining("contains numbers");
   }
 }
