@@ -121,7 +121,8 @@ final class Conductor implements Method.Iteration {
     }
     if (proximal != null && proximal.hasProximalTerm()) {
       plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
-    } else if (proximal != null && proximal.hasKinks()) {
+    }
+    if (proximal != null && proximal.hasKinks()) {
       plan.add(new KinkStage(measured, proximal, tolerance));
     }
   }
