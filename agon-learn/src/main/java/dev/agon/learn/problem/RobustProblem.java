@@ -247,8 +247,7 @@ public abstract class RobustProblem
   /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
   @Override
   public boolean hasProximalTerm() {
-    return moved() != null
-        || worstCase().transport() == null && settings.robust().isConvex();
+    return moved() != null || worstCase().transport() == null && settings.robust().isConvex();
   }
 
   @Override

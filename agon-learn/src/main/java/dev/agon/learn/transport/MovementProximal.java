@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst movement of numbers and labels with a proximal term. Each row flips the share u_i of its
- * weight, and the numbers move by v in total:
+ * The worst movement of numbers and labels with a proximal term. Each row flips the share u_i of
+ * its weight, and the numbers move by v in total:
  *
  * <pre>
  *   max of  sum p_i (l_i + u_i (flipped l_i - l_i)) + v'w
@@ -53,7 +53,8 @@ public final class MovementProximal implements Savable {
   private final double[] shrunk;
 
   /** For losses of one score that grow at most linearly, on numbers. */
-  public MovementProximal(Dataset data, Loss loss, Movement movement, boolean intercept, int features) {
+  public MovementProximal(
+      Dataset data, Loss loss, Movement movement, boolean intercept, int features) {
     this.movement = movement;
     this.rows = data.rows();
     this.loss = loss;
@@ -207,8 +208,7 @@ public final class MovementProximal implements Savable {
       double p = weight(i) / n;
       double part = flips ? flip[i] : 0;
       sum += p * (value[i] + (flips ? part * (turnedValue[i] - value[i]) : 0));
-      factor[i] =
-          p * (flips ? (1 - part) * slope[0][i] + part * turnedSlope[0][i] : slope[0][i]);
+      factor[i] = p * (flips ? (1 - part) * slope[0][i] + part * turnedSlope[0][i] : slope[0][i]);
       constant += factor[i];
     }
     Arrays.fill(gradient, 0);
