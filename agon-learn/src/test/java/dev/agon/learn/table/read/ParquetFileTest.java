@@ -44,8 +44,8 @@ class ParquetFileTest {
     assertThat(fit.training().data().size()).isEqualTo(200);
     assertThat(Objects.requireNonNull(fit.model().columns()).toString())
         .contains("age: number, joined: date, city: yes/no; label: churned");
-    assertThat(fit.model().data().get("path").toString()).endsWith("it's a table.parquet");
-    assertThat(fit.model().data().get("sha256").toString()).hasSize(64);
+    assertThat(String.valueOf(fit.model().data().get("path"))).endsWith("it's a table.parquet");
+    assertThat(String.valueOf(fit.model().data().get("sha256"))).hasSize(64);
   }
 
   @Test

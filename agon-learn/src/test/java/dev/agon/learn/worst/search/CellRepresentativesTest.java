@@ -49,13 +49,13 @@ class CellRepresentativesTest {
   }
 
   private static double[] rowsTilted(double rate) {
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     rows().tilted(rate, sums);
     return sums;
   }
 
   private static double[] tilted(CellRepresentatives losses, double rate) {
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     losses.tilted(rate, sums);
     return sums;
   }

@@ -165,7 +165,7 @@ final class Places implements LossBlocks {
   public double[] tilted(double rate) {
     looks++;
     LossSums all = new ArrayLosses(loss, raw, null, 1).relativeTo(largest);
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     all.tilted(rate, sums);
     return sums;
   }

@@ -40,7 +40,7 @@ class SearchStepsTest {
     @Override
     public void find(LossSums losses) {
       rows.add(losses.rows());
-      double[] tilted = new double[3];
+      double[] tilted = new double[LossSums.TILTED];
       losses.tilted(0.5, tilted);
       sums.add(tilted);
     }
@@ -91,7 +91,7 @@ class SearchStepsTest {
     @Override
     public double[] tilted(double rate) {
       rates.add(rate);
-      return new double[] {-1, -2, 3};
+      return new double[] {-1, -2, 3, 5};
     }
 
     @Override
@@ -244,7 +244,7 @@ class SearchStepsTest {
     assertThat(blocks.asked).isEmpty();
     assertThat(blocks.rates).containsExactly(0.25, 0.5);
     assertThat(rule.rows).containsExactly(13, 13, 13);
-    assertThat(rule.sums.get(2)).containsExactly(new double[] {-1, -2, 3}, within(1e-12));
+    assertThat(rule.sums.get(2)).containsExactly(new double[] {-1, -2, 3, 5}, within(1e-12));
     assertThat(rule.sums.get(0)[0]).isNotCloseTo(-1, within(0.1));
   }
 
