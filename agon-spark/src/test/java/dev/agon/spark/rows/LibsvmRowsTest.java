@@ -83,7 +83,7 @@ class LibsvmRowsTest {
       assertThatThrownBy(() -> read(path, 2))
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("no file system", path, "jars");
+          .contains("no file system", path, "spark-submit");
     }
     assertThatThrownBy(() -> read("hdfs://no.such.host.invalid:9000/rows.libsvm", 2))
         .isInstanceOf(RemoteRows.FailedException.class)
