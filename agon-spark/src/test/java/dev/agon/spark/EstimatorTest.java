@@ -53,7 +53,7 @@ class EstimatorTest {
    * spark.ml minimises P of the mean with a square, except that it does not regularise intercepts.
    */
   @Test
-  void a_model_is_asked_as_those_of_spark_are_and_answers_the_same() {
+  void modelHasInterfaceAndPredictionsOfSpark() {
     Dataset<Row> frame = frame().cache();
     RobustClassificationModel model =
         mean().setRegParam(0.1).setTol(1e-9).setFitIntercept(false).fit(frame);
@@ -92,7 +92,7 @@ class EstimatorTest {
   }
 
   @Test
-  void a_frame_is_a_table_and_its_weights_are_held_by_a_square() {
+  void frameUsesL2RegularisationLikeATable() {
     RobustClassificationModel model = mean().fit(frame());
     assertThat(model.agon().settings().regulariser()).isEqualTo(new L2(1.0 / ROWS));
     RobustClassificationModel other = mean().setRegulariser("nonconvex").fit(frame());
@@ -135,7 +135,7 @@ class EstimatorTest {
   }
 
   @Test
-  void columns_that_cannot_serve_are_told_before_any_job() {
+  void unusableColumnsAreReportedBeforeAnyJob() {
     Dataset<Row> frame = frame();
     refused(() -> mean().setFeaturesCol("feature").fit(frame), "no column feature", "featuresCol");
     refused(
@@ -153,7 +153,7 @@ class EstimatorTest {
   }
 
   @Test
-  void rows_that_cannot_serve_are_told() {
+  void invalidRowsAreReported() {
     Dataset<Row> frame = frame();
     refused(() -> mean().fit(frame.filter("label > 7")), "no rows");
     refused(() -> mean().fit(frame.filter("label > 0")), "one class only: 1.0");
