@@ -102,6 +102,14 @@ public abstract class Transport {
         && loss.outputs(data.target()) == 1;
   }
 
+  /** Whether the movement has a proximal term, see {@link MovementProximal}. */
+  public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
+    return movement.radius() > 0
+        && data.categories() == null
+        && loss.limitsOutliers()
+        && loss.outputs(data.target()) == 1;
+  }
+
   /** The features that are numbers. */
   public static int[] numbers(int features, @Nullable Categories categories) {
     BitSet words = new BitSet();
