@@ -5,8 +5,8 @@ import dev.agon.learn.data.SparseRows;
 import java.util.Arrays;
 
 /**
- * The changes of categories that move the score of a row most: for each column the level with
- * the largest or smallest weight, and the columns in descending order of their gain.
+ * The changes of categories that move the score of a row most: for each column the level with the
+ * largest or smallest weight, and the columns in descending order of their gain.
  */
 final class CategoryMoves {
   private final Categories categories;
@@ -105,8 +105,7 @@ final class CategoryMoves {
     }
   }
 
-  /** Adds the effect of the best k changes of a row on its score, times a factor, to a
-   * gradient. */
+  /** Adds the effect of the best k changes of a row on its score, times a factor, to a gradient. */
   void addChange(int row, boolean up, int k, double factor, double[] gradient) {
     if (k == 0) {
       return;

@@ -35,8 +35,7 @@ public abstract class Transport {
    *
    * @param x the model's weights
    * @param mean the mean loss
-   * @param gradient the gradient of the mean loss (input), of the risk (output); null to omit
-   * it
+   * @param gradient the gradient of the mean loss (input), of the risk (output); null to omit it
    */
   public abstract double risk(double[] x, double mean, double @Nullable [] gradient);
 
