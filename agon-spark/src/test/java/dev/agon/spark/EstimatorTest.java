@@ -88,7 +88,8 @@ class EstimatorTest {
         "thresholds",
         "2 classes");
     refused(() -> model.transform(frame.drop("features")), "no column features", "word, hole");
-    refused(() -> model.transform(frame.withColumn("p", functions.lit(1))), "already has a column p");
+    refused(
+        () -> model.transform(frame.withColumn("p", functions.lit(1))), "already has a column p");
   }
 
   @Test
@@ -148,7 +149,10 @@ class EstimatorTest {
     refused(() -> mean().setWeightCol("word").fit(frame), "word has the type string");
     refused(() -> mean().setWeightCol("times").fit(frame), "no column times", "weightCol");
     refused(() -> mean().setGroupCol("region").fit(frame), "no column region", "groupCol");
-    refused(() -> mean().setPredictionCol("word").fit(frame), "already has a column word", "predictionCol");
+    refused(
+        () -> mean().setPredictionCol("word").fit(frame),
+        "already has a column word",
+        "predictionCol");
     refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word has the type string");
   }
 

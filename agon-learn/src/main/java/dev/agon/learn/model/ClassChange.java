@@ -228,8 +228,10 @@ final class ClassChange {
     }
   }
 
-  /** Rounds a value away from that of the row in original units, and accepts it if it changes
-   * the class. */
+  /**
+   * Rounds a value away from that of the row in original units, and accepts it if it changes the
+   * class.
+   */
   private void offer(String column, int feature, double value) {
     double from = own(feature, row[feature]);
     double delta = own(feature, value) - from;

@@ -48,8 +48,10 @@ public final class Explainer {
     this.referenceScores = scores.of(reference).clone();
   }
 
-  /** Computes the scores of a row, and the share of each feature in the difference of the
-   * scores of two rows. */
+  /**
+   * Computes the scores of a row, and the share of each feature in the difference of the scores of
+   * two rows.
+   */
   interface Scores {
     /** The scores of a row; the array is overwritten by the next call. */
     double[] of(double[] row);

@@ -45,7 +45,7 @@ public record Explanation(
    *
    * @param column the name; the number of the feature, from 1, for LIBSVM data
    * @param value the value of the row in original units, see {@link
-   * dev.agon.learn.table.encode.RowValues}; null if missing
+   *     dev.agon.learn.table.encode.RowValues}; null if missing
    * @param contribution its contribution to the score
    */
   public record Contribution(String column, @Nullable Object value, double contribution) {
@@ -64,9 +64,9 @@ public record Explanation(
    * A change of one column that changes the predicted class.
    *
    * <p>Among all columns it is the change that is smallest in standard deviations of training;
-   * another level of a category, or of a yes/no column, counts as one standard deviation. A
-   * date changes by whole days, at most a year. The model does not know whether such a value
-   * is possible.
+   * another level of a category, or of a yes/no column, counts as one standard deviation. A date
+   * changes by whole days, at most a year. The model does not know whether such a value is
+   * possible.
    *
    * @param column the name
    * @param from the value of the row; null if missing

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * ascending order, P_i the cumulated reference weights and S a {@link Spectrum}. As a set of row
  * weights, {@code y(A) <= 1 - S(1 - p(A))} for every set A of rows.
  *
- * <p>With a penalty, {@code R = max over y in the set of sum y_i l_i - lambda1 n D(y)}: the
- * risk is smooth, and the penalty keeps the weights near p. {@code cvar=0.5,penalty=1/n} is
- * the conditional value at risk with a penalty.
+ * <p>With a penalty, {@code R = max over y in the set of sum y_i l_i - lambda1 n D(y)}: the risk is
+ * smooth, and the penalty keeps the weights near p. {@code cvar=0.5,penalty=1/n} is the conditional
+ * value at risk with a penalty.
  *
  * <p>R. Mehta, V. Roulet, K. Pillutla, Z. Harchaoui, "Distributionally robust optimization with
  * bias and variance reduction", ICLR 2024.

@@ -8,9 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of row weights that is applied after the share of the largest losses is removed, for
- * wrong labels. The risk is not convex, even for linear models; training finds a stationary
- * point.
+ * A set of row weights that is applied after the share of the largest losses is removed, for wrong
+ * labels. The risk is not convex, even for linear models; training finds a stationary point.
  *
  * <p>R. Zhai, C. Dan, J. Z. Kolter, P. Ravikumar, "DORO: distributional and outlier robust
  * optimization", ICML 2021.

@@ -140,14 +140,12 @@ final class SquaredTransport extends Transport {
     }
     double low = away;
     double high = away + step;
-    double width = high - low;
     for (int k = 0; k < MOST_STEPS && cheap.slope > 0; k++) {
       double part = dear.slope / (dear.slope - cheap.slope);
-      double next =
-          k % 3 == 2 || high - low > 0.5 * width && k % 3 == 1
-              ? low + (high - low) / 2
-              : low + part * (high - low);
-      width = high - low;
+      double next = low + part * (high - low);
+      if (k % 3 == 2 || !(next > low && next < high)) {
+        next = low + (high - low) / 2;
+      }
       if (!(next > low && next < high)) {
         break;
       }

@@ -25,7 +25,8 @@ public final class Ascending {
       weight = new double[n];
     }
     for (int i = 0; i < n; i++) {
-      sorted[i] = values[i] + 0.0; // no negative zero, which sorting would treat as a different value
+      sorted[i] =
+          values[i] + 0.0; // no negative zero, which sorting would treat as a different value
     }
     Arrays.sort(sorted);
     if (weights == null) {

@@ -3,9 +3,9 @@ package dev.agon.learn.worst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst weights without the largest losses: a share of the reference weight is removed,
- * from the largest loss downwards; rows at the boundary are removed in part. The remaining
- * weights are divided by one minus the share, and another rule is applied to them.
+ * The worst weights without the largest losses: a share of the reference weight is removed, from
+ * the largest loss downwards; rows at the boundary are removed in part. The remaining weights are
+ * divided by one minus the share, and another rule is applied to them.
  *
  * <p>R. Zhai, C. Dan, J. Z. Kolter, P. Ravikumar, "DORO: distributional and outlier robust
  * optimization", ICML 2021.

@@ -292,8 +292,7 @@ public class ClusterTest {
 
   @Test
   @Order(7)
-  void killedDriverResumesFromCheckpointWithSameBits()
-      throws Exception {
+  void killedDriverResumesFromCheckpointWithSameBits() throws Exception {
     Path out = folder.resolve("killed");
     Process driver = drive("killed");
     awaitProgress(out, 8);
