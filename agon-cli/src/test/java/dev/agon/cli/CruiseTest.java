@@ -16,7 +16,7 @@ class CruiseTest {
   @TempDir Path folder;
 
   @Test
-  void theTheoryOfAModelIsThatOfItsCar() {
+  void theoryOfModelUsesItsCar() {
     String[] theory = {"cruise", "theory", "--points", "1", "--samples", "2", "--json"};
     String papers = Shell.run(theory).json().get("constants").toString();
     for (String headway : new String[] {"1.5", "3"}) {
@@ -40,7 +40,7 @@ class CruiseTest {
   }
 
   @Test
-  void theDefaultTrainingFindsAControllerThatSurvivesTheWorstLeadCar() throws IOException {
+  void defaultTrainingFindsRobustController() throws IOException {
     Path model = folder.resolve("gain.json");
     Path csv = folder.resolve("episode.csv");
     Shell.Result trained =
@@ -89,7 +89,7 @@ class CruiseTest {
   }
 
   @Test
-  void whatIsSaidToLookCloserIsTheSameCar() {
+  void suggestedCommandUsesSameCar() {
     String[] train = {
       "cruise", "train", "--iterations", "2", "--param", "headway=2", "--no-reverse"
     };
@@ -161,7 +161,7 @@ class CruiseTest {
   }
 
   @Test
-  void aCarThatIsNoneIsRefused() throws IOException {
+  void invalidCarIsRejected() throws IOException {
     Path car = Files.writeString(folder.resolve("bad.yaml"), "headway: two\n");
     String[] start = {"cruise", "evaluate", "--gain=-1,-1,0", "--episodes", "2"};
     assertThat(Shell.run(with(start, "--car", car.toString())).err())

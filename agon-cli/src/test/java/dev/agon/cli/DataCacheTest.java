@@ -9,7 +9,9 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of data cache: parsed once, recognised everywhere, refused where it cannot be. */
+/**
+ * The contract of data cache: parsed once, recognised everywhere, rejected where it cannot be used.
+ */
 class DataCacheTest {
   @TempDir Path folder = Path.of("");
 
@@ -18,7 +20,7 @@ class DataCacheTest {
   }
 
   @Test
-  void aCacheStandsForItsText() throws IOException {
+  void cacheIsUsedInsteadOfItsText() throws IOException {
     String text = file("some.libsvm");
     assertThat(Shell.run("data", "generate", "n=300,d=20,nnz=4", "--out", text).code()).isZero();
     String[] train = {"train", text, "--method", "hcmm2", "--iterations", "40", "--json"};
@@ -39,13 +41,13 @@ class DataCacheTest {
         .contains("rows      300", "nonzeros  1,200");
 
     byte[] whole = Files.readAllBytes(Path.of(cache));
-    whole[100] ^= 1; // it is the cache that is read, not the text
+    whole[100] ^= 1; // the cache is read, not the text
     Files.write(Path.of(cache), whole);
     assertThat(Shell.run(train).err()).contains(cache);
 
     FileTime time = Files.getLastModifiedTime(Path.of(text));
     byte[] bytes = Files.readAllBytes(Path.of(text));
-    bytes[0] = 'x'; // the same size, and the same time by what follows
+    bytes[0] = 'x'; // the same size, and the same time, which is set below
     Files.write(Path.of(text), bytes);
     Files.setLastModifiedTime(Path.of(text), time);
     assertThat(Shell.run(train).err()).contains("line 1");
@@ -57,7 +59,7 @@ class DataCacheTest {
   }
 
   @Test
-  void generatedRowsMayGoStraightIntoACache() {
+  void generatedRowsCanBeWrittenToCache() {
     String cache = file("some.cache");
     assertThat(Shell.run("data", "generate", "n=500,d=9,nnz=3", "--out", cache).code()).isZero();
     Shell.Result result = Shell.run("train", cache, "--json");
@@ -65,7 +67,7 @@ class DataCacheTest {
   }
 
   @Test
-  void whatCannotBeCachedIsRefused() throws IOException {
+  void uncacheableInputIsRejected() throws IOException {
     Path table = folder.resolve("t.csv");
     Files.writeString(table, "a,b,label\n1,2,x\n3,4,y\n");
     Path bad = folder.resolve("bad.libsvm");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a table itself gives away is told everywhere: standard error, --json, the model file. */
+/** Warnings about a table appear on standard error, in --json and in the model file. */
 class DataWarningsTest {
   private static final List<String> COLOURS = List.of("red", "green", "blue");
 
@@ -27,7 +27,7 @@ class DataWarningsTest {
     model = folder.resolve("model.json").toString();
   }
 
-  /** 120 rows: a number, a colour, and a label that both say something about, but not all. */
+  /** 120 rows: a number, a colour, and a label that depends on both, but not completely. */
   private String table(String name, IntFunction<String> colour) throws IOException {
     StringBuilder text = new StringBuilder("age,colour,paid\n");
     for (int i = 0; i < 120; i++) {
@@ -43,7 +43,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void levelsInOtherCapitalsAreTheLevels() throws IOException {
+  void levelsMayDifferInCase() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase(Locale.ROOT) + " \"");
     Shell.run("train", plain, "--model", model, "--quiet");
@@ -61,7 +61,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void manyUnknownLevelsAreWarnedOfQuietOrNot() throws IOException {
+  void manyUnknownLevelsCauseWarningEvenIfQuiet() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String other = table("o.csv", i -> i % 40 == 0 ? "rot" : colour(i));
     Shell.run("train", plain, "--model", model, "--quiet");

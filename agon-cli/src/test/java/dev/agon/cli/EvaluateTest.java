@@ -81,7 +81,7 @@ class EvaluateTest {
   }
 
   @Test
-  void rowsOfOneClassHaveNoAucAndItIsSaid() throws IOException {
+  void rowsOfOneClassHaveNoAucAndWarning() throws IOException {
     Path one = folder.resolve("one.libsvm");
     Files.writeString(one, "1 1:0.5\n1 2:1\n");
     Shell.Result result = Shell.run("evaluate", model, one.toString(), "--json");
@@ -94,7 +94,7 @@ class EvaluateTest {
   }
 
   @Test
-  void heldOutRowsStandBesideTheTrainingRows() {
+  void heldOutAndTrainingRowsAreShownSideBySide() {
     Shell.Result people = Shell.run("train", DATA, "--iterations", "100", "--validate", "0.25");
     assertThat(people.out())
         .containsPattern("training +validation")
@@ -116,7 +116,7 @@ class EvaluateTest {
   }
 
   @Test
-  void withoutRowsHeldOutTheTrainingRowsAreMeasuredUnderTheirName() {
+  void trainingRowsAreEvaluatedIfNoneAreHeldOut() {
     JsonNode json =
         Shell.run("train", DATA, "--iterations", "100", "--model", model, "--json").json();
     JsonNode alone = Shell.run("evaluate", model, DATA, "--json").json();
@@ -142,7 +142,7 @@ class EvaluateTest {
   }
 
   @Test
-  void theCurveOfAModelClimbsFromItsMeanToItsWorstRow() {
+  void lossCurveRisesFromMeanToWorstRow() {
     JsonNode json = Shell.run("robust", model, DATA, "--json", "--by", "1").json();
     double[] ladder =
         List.of("mean", "cvar=0.5", "cvar=0.2", "cvar=0.1", "cvar=0.05", "cvar=0.01", "max")
@@ -162,7 +162,7 @@ class EvaluateTest {
   }
 
   @Test
-  void thePageIsOneFileThatShowsTheModel() throws IOException {
+  void reportIsOneSelfContainedFile() throws IOException {
     Path page = folder.resolve("page.html");
     Shell.run("evaluate", model, DATA, "--by", "1", "--report", page.toString());
     assertThat(Files.readString(page))
@@ -175,7 +175,7 @@ class EvaluateTest {
   }
 
   @Test
-  void tuneComparesValuesOnHeldOutRowsAndWritesTheModelOfItsChoice() throws IOException {
+  void tuneComparesValuesOnHeldOutRowsAndWritesBestModel() throws IOException {
     Path out = folder.resolve("tuning");
     String[] command = {
       "tune",
@@ -212,7 +212,7 @@ class EvaluateTest {
   }
 
   @Test
-  void tuneTellsWhatIsWrong() {
+  void tuneReportsErrors() {
     Shell.Result twice = Shell.run("tune", DATA, "--robust", "cvar=0.1", "--values", "0.1,0.2");
     assertThat(twice.code()).isEqualTo(2);
     assertThat(twice.err()).contains("without a value", "Use --robust cvar --values 0.1,0.2");

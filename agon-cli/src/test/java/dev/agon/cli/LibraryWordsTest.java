@@ -19,13 +19,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The library names parameters; that the program has options for them is the program's matter. */
+/** The library names parameters; the program converts them to options. */
 class LibraryWordsTest {
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
   private static final Pattern OPTION = Pattern.compile("\"[^\"\n]*--[a-z][^\"\n]*\"");
 
   @Test
-  void noTextOfTheLibrarySpeaksOfAnOption() throws IOException {
+  void libraryMessagesContainNoOptions() throws IOException {
     List<String> found = new ArrayList<>();
     int files = 0;
     for (String module :
@@ -72,7 +72,7 @@ class LibraryWordsTest {
   }
 
   @Test
-  void whatTheLibraryRefusesIsNamedAsTheOption() {
+  void libraryErrorsNameTheOption() {
     assertThat(Shell.run("cruise", "theory", "--points", "0").err())
         .contains("--points must be at least 1, but was 0.", "Use for example --points 5.");
     assertThat(Shell.run("cruise", "theory", "--samples", "2147483647").err())
@@ -89,7 +89,7 @@ class LibraryWordsTest {
   }
 
   @Test
-  void theLibraryWritesThemAsTheyAre() {
+  void libraryWritesNamesUnchanged() {
     var error =
         new InvalidInputException(
             Names.of("seconds") + " must be positive.", "Use " + Names.of("seconds") + " 60.");

@@ -14,14 +14,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The machine fails: exit code 1 and a hint; the reader of a pipe leaves: no word at all. */
+/** System failures return exit code 1 with a hint; a broken pipe prints nothing. */
 class MachineFailuresTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
   @TempDir Path folder;
 
   @Test
-  void aFailingNetworkIsTheMachinesFault() {
+  void networkFailureIsASystemError() {
     String nobody = "http://127.0.0.1:1/a9a";
     Shell.Result result =
         Shell.run("data", "get", "a9a", "--from", nobody, "--data", folder.toString());
@@ -31,7 +31,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aFullDiskIsTheMachinesFault() throws IOException {
+  void fullDiskIsASystemError() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "this system has no /dev/full");
     Shell.Result result =
@@ -41,8 +41,8 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsNamed() {
-    Path unreadable = Path.of("/proc/self/mem"); // whose first page nobody has
+  void unreadableFileIsReported() {
+    Path unreadable = Path.of("/proc/self/mem"); // a file whose first page cannot be read
     assumeTrue(Files.isReadable(unreadable), "this system has no such file");
     Shell.Result result = Shell.run("data", "check", unreadable.toString());
     assertThat(result.code()).isEqualTo(1);
@@ -61,7 +61,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void resultsThatCannotBePrintedAreNotLostSilently() {
+  void unprintableResultsAreReported() {
     var err = new ByteArrayOutputStream();
     var terminal =
         new Terminal(InputStream.nullInputStream(), failing("no space left"), err, false);
@@ -70,7 +70,7 @@ class MachineFailuresTest {
   }
 
   @Test
-  void aReaderWhoLeavesIsToldNothingAndGetsItsFiles() {
+  void brokenPipePrintsNothingAndFilesAreWritten() {
     Path model = folder.resolve("model.json");
     Path test = folder.resolve("test.libsvm");
     abandoned("methods");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A bad model is said to be one: on standard error, in --json, in the file, and by the exit code.
+ * A bad model is reported on standard error, in --json, in the model file, and by the exit code.
  */
 class SilentModelTest {
   @TempDir Path folder;
@@ -80,7 +80,7 @@ class SilentModelTest {
     Shell.Result measured = Shell.run("evaluate", model.toString(), data, "--json");
     assertThat(measured.json().get("accuracy").doubleValue()).isEqualTo(1);
     assertThat(measured.json().get("warnings").toString())
-        .contains("8 rows are few for an evaluation", "1.0000 here, 0.68 on other rows");
+        .contains("8 rows are few for a model evaluation", "1.0000 here, 0.68 on other rows");
     Shell.Result validated = train("--validate", "0.25", "--json");
     assertThat(validated.json().get("validation").get("warnings").toString())
         .contains("2 rows are few");
@@ -89,9 +89,11 @@ class SilentModelTest {
         .doesNotContain("--validate 0.2");
   }
 
-  /** As many weights as rows fit any labels; twice as many do so half of the time. */
+  /**
+   * As many weights as rows fit any labels; with twice as many rows they do so half of the time.
+   */
   @Test
-  void hardlyMoreRowsThanWeights() throws IOException {
+  void fewRowsPerWeight() throws IOException {
     var wide = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       wide.append(i * 7 % 3 == 0 ? "+1 " : "-1 ").append(i % 40 + 1).append(":1\n");
@@ -101,11 +103,11 @@ class SilentModelTest {
   }
 
   @Test
-  void enoughRowsAreNotWarnedOf() {
+  void enoughRowsCauseNoWarning() {
     assertThat(train("--json").json().get("warnings").toString()).doesNotContain("rows are few");
   }
 
-  /** The file is the library's and names parameters; what the program says names its options. */
+  /** Model files name parameters, as the library does; messages of the program name options. */
   @Test
   void warningsOfTheProgramNameItsOptions() {
     Shell.Result result = train("--method", "sgda", "--iterations", "0", "--json");
@@ -127,9 +129,9 @@ class SilentModelTest {
     saidEverywhere("predicts the class -1 for every", ExitCode.DONE, "--lambda1", "1000");
   }
 
-  /** Ten of 500 numbers are far off, and the default set minds little else. */
+  /** Ten of 500 numbers are outliers, which dominate the default set. */
   @Test
-  void numbersThatTheirMeanPredictsBetter() throws IOException {
+  void predictionsWorseThanMean() throws IOException {
     String words = "is not better than predicting the mean of these rows";
     numbers(50);
     saidEverywhere(words, ExitCode.LEARNED_NOTHING, "--robust", "penalty=1/n");
@@ -154,9 +156,9 @@ class SilentModelTest {
     data = Files.writeString(folder.resolve("numbers.csv"), text).toString();
   }
 
-  /** A hint to what was done already is none. */
+  /** A hint must not suggest what was already done. */
   @Test
-  void hintsNameWhatWasNotTried() throws IOException {
+  void hintsSuggestUntriedSettings() throws IOException {
     StringBuilder text = new StringBuilder("a,b,label\n");
     for (int i = 0; i < 400; i++) {
       double a = i * 37 % 101 / 50.0 - 1;
@@ -174,12 +176,12 @@ class SilentModelTest {
   }
 
   @Test
-  void withoutItsCertificate() {
+  void missingCertificate() {
     saidEverywhere("without its certificate", ExitCode.DONE, "--iterations", "3");
   }
 
   @Test
-  void aGoodModelIsWithoutWarnings() {
+  void goodModelHasNoWarnings() {
     Shell.Result result = train("--json");
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();

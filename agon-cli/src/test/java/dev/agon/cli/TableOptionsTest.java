@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables on the command line: what is said about them, and what a model asks of them. */
+/** Tables on the command line: messages about them, and the columns that a model needs. */
 class TableOptionsTest {
   @TempDir Path folder;
 
@@ -30,7 +30,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void dataCheckShowsWhatEachColumnIsTakenFor() {
+  void dataCheckShowsColumnKinds() {
     String out = Shell.run("data", "check", table.toString()).out();
     assertThat(out)
         .containsPattern("customer_id +identifier")
@@ -41,7 +41,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void trainSaysWhatItLeavesOutAndWhichColumnIsTheLabel() {
+  void trainReportsExcludedColumnsAndLabel() {
     Shell.Result result = Shell.run("train", table.toString());
     assertThat(result.err())
         .contains("excluded as identifier: \"customer_id\"", "excluded as constant: \"country\"")
@@ -51,7 +51,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void optionsOverruleEveryGuess() {
+  void optionsOverrideEveryDetection() {
     String[] options = {"--label", "flag", "--positive", "0", "--drop", "answer,customer_id"};
     String[] all = new String[9];
     System.arraycopy(new String[] {"data", "check", table.toString()}, 0, all, 0, 3);
@@ -68,7 +68,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void misspeltNamesAreGuessedAndValuesAreCheckedBeforeTheTableIsRead() throws IOException {
+  void misspeltNamesAreSuggestedAndValuesCheckedBeforeReading() throws IOException {
     refused("train --label answr", "Did you mean \"answer\"?");
     refused("train --label ans", "Did you mean \"answer\"?");
     table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
@@ -100,7 +100,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void aModelFindsItsColumnsByNameAndNamesTheMissingOne() throws IOException {
+  void modelFindsColumnsByNameAndReportsMissingOne() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path without =
         Files.writeString(folder.resolve("w.csv"), "age,flag,city,member\n30,1,Rome,no\n");
@@ -152,7 +152,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void standardInputIsATableToo() {
+  void standardInputCanBeATable() {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     String fromFile = Shell.run("predict", model, table.toString()).out();
     assertThat(Shell.runWithInput(text, "predict", model, "-").out()).isEqualTo(fromFile);
@@ -193,7 +193,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void formatsAreNotMixedUp() throws IOException {
+  void formatsAreDistinguished() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
     assertThat(Shell.run("evaluate", model, libsvm.toString()).err())
@@ -215,7 +215,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void helpHintsAndCompletionKnowTheirWords() {
+  void helpHintsAndCompletionSuggestWords() {
     assertThat(Shell.run().out()).startsWith("Usage: agon");
     assertThat(Shell.run().code()).isZero();
     assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Did you mean --lambda1?");

@@ -64,7 +64,7 @@ class TrainTest {
   }
 
   @Test
-  void withoutAMethodItDecidesForItselfAndProvesHowFarItCame() {
+  void autoIsTheDefaultAndReturnsCertificate() {
     Shell.Result result = Shell.run("train", DATA, "--json");
     JsonNode json = result.json();
     assertThat(json.get("method").asString()).isEqualTo("auto");
@@ -113,7 +113,7 @@ class TrainTest {
   }
 
   @Test
-  void aRiskThatRoseIsNoticed() {
+  void increasedRiskIsReported() {
     String[] absurd = {"train", DATA, "--method", "sgda", "--step-x", "1000", "--iterations", "40"};
     Shell.Result result = Shell.run(absurd);
     assertThat(result.code()).isEqualTo(ExitCode.LEARNED_NOTHING);
@@ -184,7 +184,7 @@ class TrainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"best", "final"})
-  void evaluateAgreesWithWhatTrainReported(String keep) {
+  void evaluateAgreesWithTrain(String keep) {
     Path model = folder.resolve("model.json");
     JsonNode trained =
         Shell.run("train", DATA, "--keep", keep, "--model", model.toString(), "--json").json();

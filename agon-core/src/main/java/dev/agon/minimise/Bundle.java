@@ -66,7 +66,7 @@ final class Bundle implements Savable {
    * @param f F(x)
    * @param c the curvature that F has at least; may be 0
    * @param convex whether F is convex; otherwise distant points count as errors of their own
-   * @param scale what stands for c in the quadratic programme, positive
+   * @param scale the positive curvature that the quadratic programme uses in place of c
    * @param tolerance a gap that is small enough
    */
   void solve(double[] x, double f, double c, boolean convex, double scale, double tolerance) {

@@ -32,10 +32,12 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -314,7 +316,8 @@ public final class Training implements RunConfigurable<Training> {
   /**
    * Returns the set that auto chooses on five folds of the training rows; see {@link AutomaticSet}.
    */
-  private RobustSet choose(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
+  private RobustSet choose(
+      Dataset rows, @Nullable Columns columns, ProblemSettings settings, BooleanSupplier over) {
     List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
     List<Candidate> compared =
         new Tuner(rows, list)
@@ -323,23 +326,25 @@ public final class Training implements RunConfigurable<Training> {
             .criterion("mean-loss")
             .seed(run.seed())
             .threads(run.threads())
+            .interruptedBy(over)
             .compare();
     return list.get(AutomaticSet.choose(compared));
   }
 
   private ProblemSettings settings(
-      ProblemSettings defaults, Dataset rows, @Nullable Columns columns) {
+      ProblemSettings defaults, Dataset rows, @Nullable Columns columns, BooleanSupplier over) {
     ProblemSettings settings =
         problem.apply(grouped && !chosen ? defaults.withRobust(new WorstGroup()) : defaults);
-    return automatic ? settings.withRobust(choose(rows, columns, settings)) : settings;
+    return automatic ? settings.withRobust(choose(rows, columns, settings, over)) : settings;
   }
 
   private TrainingResult train(LoadedData loaded, boolean withBaseline) {
+    BooleanSupplier over = over();
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     Loss suiting = loss == null ? Loss.suiting(rows.target()) : loss;
     ProblemSettings defaults = ProblemSettings.suiting(suiting, rows.size());
-    ProblemSettings settings = settings(defaults, rows, loaded.columns());
+    ProblemSettings settings = settings(defaults, rows, loaded.columns(), over);
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
     heldOutFit.require(
         rows.target() instanceof Classes classes ? classes.names().size() : 0,
@@ -347,14 +352,23 @@ public final class Training implements RunConfigurable<Training> {
         settings.intercept());
     Dataset weighted = balance ? Balance.of(rows) : rows;
     TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
-    RunSettings ofFold =
-        RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
+    RunSettings ofFold = RunSettings.defaults().withBudget(run.budget()).withCancelled(over);
     return heldOutFit.apply(
         result,
         rows,
         (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
         run.seed(),
         run.threads());
+  }
+
+  /** Whether the training was cancelled, or has taken longer than its deadline. */
+  private BooleanSupplier over() {
+    long begin = System.nanoTime();
+    Duration deadline = run.deadline();
+    BooleanSupplier cancelled = run.cancelled();
+    return deadline == null
+        ? cancelled
+        : () -> cancelled.getAsBoolean() || System.nanoTime() - begin > deadline.toNanos();
   }
 
   private Trainer trainer(
@@ -365,5 +379,10 @@ public final class Training implements RunConfigurable<Training> {
 
   private static Set<String> set(String... names) {
     return new LinkedHashSet<>(List.of(names));
+  }
+
+  @Override
+  public String toString() {
+    return "Training[" + data.table(table) + ", seed=" + run.seed() + "]";
   }
 }

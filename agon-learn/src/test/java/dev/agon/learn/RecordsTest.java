@@ -64,7 +64,7 @@ class RecordsTest {
   }
 
   @Test
-  void aTrainerWithoutColumnsHasTheSameDefaultAndSaysWhatIsMissing() {
+  void trainerWithoutColumnsHasSameDefaultsAndReportsMissingColumns() {
     Model model = new Trainer(Generated.rows(50, 3, 2, 1)).train().model();
     assertThat(model.settings().regulariser()).isEqualTo(new L2(1.0 / 50));
     assertThatThrownBy(() -> model.predict(Map.of("a", 1)))

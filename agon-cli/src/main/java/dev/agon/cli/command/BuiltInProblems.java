@@ -58,7 +58,7 @@ final class BuiltInProblems {
   /**
    * Checks one problem, or all combinations of one name.
    *
-   * @param how sets points, seed and tolerance
+   * @param how configures the check: points, seed and tolerance
    */
   static DerivativeReport report(String name, UnaryOperator<DerivativeCheck> how) {
     Supplier<List<DerivativeCheck>> checks = CHECKS.get(name);

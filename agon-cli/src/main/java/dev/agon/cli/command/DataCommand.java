@@ -243,8 +243,8 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache; customers is"
-            + " a table in CSV.",
+        "Write generated data as LIBSVM text, or as a cache if --out ends in .cache;"
+            + " customers is a CSV table.",
         "SPEC is one of",
         "  customers,n=1200,labels=1,seed=1",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
@@ -304,6 +304,6 @@ public final class DataCommand implements Runnable {
   private static InvalidInputException noTestRows(String text, Path testOut) {
     return new InvalidInputException(
         "'" + text + "' has no test rows to write to " + testOut + ".",
-        "Leave --test-out out; outliers,... has test rows.");
+        "Remove --test-out; only outliers,... has test rows.");
   }
 }

@@ -50,9 +50,9 @@ public final class ExportCommand implements Callable<Integer> {
                 terminal.notice(
                     "column "
                         + Messages.quote(column)
-                        + " holds dates, which ONNX cannot read: its numbers are the inputs "
+                        + " contains dates, which ONNX cannot read: the inputs are the numbers "
                         + Messages.some(inputs, inputs.size())
-                        + "; the file tells their formulas."));
+                        + "; the file contains their formulas."));
     terminal.line("%s", onnx);
     return ExitCode.DONE;
   }

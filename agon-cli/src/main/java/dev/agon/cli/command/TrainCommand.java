@@ -172,11 +172,9 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--spark",
       paramLabel = "MASTER",
-      description = {
-        "Train on Spark: local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark can read: libsvm, csv or parquet; see"
-            + " docs/guide/spark.md."
-      })
+      description =
+          "Train on Spark: local[*], spark://HOST:7077, yarn and so on. DATA is then any"
+              + " path that Spark can read: libsvm, csv or parquet; see docs/guide/spark.md.")
   @Nullable String spark;
 
   /** The number of folds by which --robust auto chooses. */

@@ -96,10 +96,9 @@ public final class TuneCommand implements Callable<Integer> {
       paramLabel = "SET",
       required = true,
       completionCandidates = Candidates.SetNames.class,
-      description = {
-        "A set with one value left open, which --values fills: the name alone, or a parameter",
-        "without its value (cvar=0.5,penalty): ${COMPLETION-CANDIDATES}."
-      })
+      description =
+          "A set with one value left open, which --values fills: the name alone, or a"
+              + " parameter without its value (cvar=0.5,penalty): ${COMPLETION-CANDIDATES}.")
   String robust = "";
 
   @Option(
@@ -124,11 +123,9 @@ public final class TuneCommand implements Callable<Integer> {
 
   @Option(
       names = "--one-standard-error",
-      description = {
-        "Among the candidates within one standard error of the best, choose the one"
-            + " with the largest",
-        "lambda2, and among equal ones the first of --values."
-      })
+      description =
+          "Among the candidates within one standard error of the best, choose the one"
+              + " with the largest lambda2, and among equal ones the first of --values.")
   boolean oneStandardError;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
@@ -136,10 +133,9 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--metric",
       paramLabel = "NAME",
-      description = {
-        "The metric: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A," + " worst-case,",
-        "worst-group-accuracy, worst-group-loss. [chosen by the data]"
-      })
+      description =
+          "The metric: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A,"
+              + " worst-case, worst-group-accuracy, worst-group-loss. [chosen by the data]")
   @Nullable String metric;
 
   @Mixin ProblemOptions problemOptions = new ProblemOptions();

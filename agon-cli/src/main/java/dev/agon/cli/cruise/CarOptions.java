@@ -20,11 +20,10 @@ import picocli.CommandLine.Option;
 final class CarOptions {
   @Option(
       names = "--no-reverse",
-      description = {
-        "Neither car drives backwards: speeds pass through a smooth limit (not part of" + " the",
-        "paper), and the worst case is the best of many starts. Same as --param"
-            + " stopping-width=0.1."
-      })
+      description =
+          "Neither car drives backwards: speeds pass through a smooth limit (not part of"
+              + " the paper), and the worst case is the best of many starts. Same as --param"
+              + " stopping-width=0.1.")
   boolean noReverse;
 
   @Option(

@@ -17,10 +17,9 @@ public final class CheckpointOptions {
   @Option(
       names = "--checkpoint",
       paramLabel = "FILE",
-      description = {
-        "Save the state of the run regularly: in a file for one run,",
-        "in a folder of that name for several; see --resume."
-      })
+      description =
+          "Save the state of the run regularly: in a file for one run, in a folder of"
+              + " that name for several; see --resume.")
   public void file(String text) {
     this.text = text;
     this.file = Path.of(text);

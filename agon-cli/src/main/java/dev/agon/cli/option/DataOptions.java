@@ -69,22 +69,19 @@ public final class DataOptions extends InputOptions {
   @Option(
       names = "--groups",
       paramLabel = "COL,...",
-      description = {
-        "Columns with the group of each row. Several columns are crossed, and label"
-            + " may be one:",
-        "--groups race,label. They remain features unless they are dropped. Without" + " --robust,",
-        "the worst group is minimised."
-      })
+      description =
+          "Columns with the group of each row. Several columns are crossed, and label"
+              + " may be one: --groups race,label. They remain features unless they are"
+              + " dropped. Without --robust, the worst group is minimised.")
   @Nullable String groups;
 
   @Option(
       names = "--scale",
       paramLabel = "auto|standard|max-abs|none",
-      description = {
-        "Feature scaling. Weights are shown in the original units of the columns.",
-        "auto: standard for tables; LIBSVM text is scaled only if its columns differ"
-            + " in size by more than 10 times. [auto]"
-      })
+      description =
+          "Feature scaling. Weights are shown in the original units of the columns."
+              + " auto: standard for tables; LIBSVM text is scaled only if its columns differ"
+              + " in size by more than 10 times. [auto]")
   Scale scale = Scale.AUTO;
 
   /** Returns the request for rows to train with. */

@@ -10,29 +10,26 @@ import picocli.CommandLine.Option;
 public final class DecisionOptions {
   @Option(
       names = "--balance",
-      description = {
-        "Give every class the same total weight in training. This changes the" + " probabilities;",
-        "--calibrate corrects them."
-      })
+      description =
+          "Give every class the same total weight in training. This changes the"
+              + " probabilities; --calibrate corrects them.")
   public boolean balance;
 
   @Option(
       names = "--calibrate",
-      description = {
-        "Two classes: fit slope and offset of the scores on five held-out folds of the"
-            + " training",
-        "rows, so that probabilities match frequencies."
-      })
+      description =
+          "Two classes: fit slope and offset of the scores on five held-out folds of the"
+              + " training rows, so that probabilities match frequencies.")
   public boolean calibrate;
 
   @Option(
       names = "--threshold",
       paramLabel = "VALUE|f1|recall=R",
       converter = RuleConverter.class,
-      description = {
-        "Two classes: the probability above which the positive class is predicted; f1 and recall=R",
-        "choose it on five held-out folds of the training rows. Stored in the model." + " [0.5]"
-      })
+      description =
+          "Two classes: the probability above which the positive class is predicted; f1"
+              + " and recall=R choose it on five held-out folds of the training rows. Stored"
+              + " in the model. [0.5]")
   public @Nullable ThresholdRule threshold;
 
   /** Returns what is fitted on held-out rows. */

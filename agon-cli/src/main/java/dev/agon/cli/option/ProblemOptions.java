@@ -27,10 +27,9 @@ public final class ProblemOptions {
       names = "--loss",
       paramLabel = "NAME",
       converter = LossConverter.class,
-      description = {
-        "logistic or hinge (two classes), softmax (any number), squared or huber (numbers).",
-        "[two labels: logistic; a few: softmax; other numbers: squared]"
-      })
+      description =
+          "logistic or hinge (two classes), softmax (any number), squared or huber"
+              + " (numbers). [two labels: logistic; a few: softmax; other numbers: squared]")
   @Nullable Loss loss;
 
   @Option(
@@ -66,9 +65,9 @@ public final class ProblemOptions {
   @Option(
       names = "--network",
       paramLabel = "SIZES",
-      description = {
-        "Train a network with hidden layers of these sizes, for example 64,32. [none: a linear model]"
-      })
+      description =
+          "Train a network with hidden layers of these sizes, for example 64,32. [none:"
+              + " a linear model]")
   @Nullable String network;
 
   @Option(

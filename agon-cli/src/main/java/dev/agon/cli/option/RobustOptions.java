@@ -17,17 +17,15 @@ public final class RobustOptions {
       completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
       description = {
-        "The uncertainty set of row weights; the numbers are examples:",
-        "${COMPLETION-CANDIDATES};",
-        "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
-        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by EPS",
-        "on average, in units of the scaled features;",
-        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence" + " bound;",
-        "auto chooses the strongest of a few sets whose held-out mean loss is within"
-            + " one standard",
-        "error of the best.",
-        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows;",
-        "with --groups: groups; compare, theory: penalty=1/n]"
+        "The uncertainty set; the numbers are examples: ${COMPLETION-CANDIDATES}.",
+        "cvar, extremile and esrm take a penalty: cvar=0.5,penalty=1/n.",
+        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by"
+            + " EPS on average, in units of the scaled features.",
+        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence bound.",
+        "auto chooses the strongest of a few sets whose held-out mean loss is within one"
+            + " standard error of that of mean.",
+        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows; with"
+            + " --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
 
@@ -41,13 +39,11 @@ public final class RobustOptions {
   @Option(
       names = "--form",
       paramLabel = "weights|dual",
-      description = {
-        "Form of the set for stochastic methods: a maximiser over row weights"
-            + " (penalty, chi2, cvar,",
-        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
-            + " cvar, kl).",
-        "[weights if the set has this form; dual for rows with --weights]"
-      })
+      description =
+          "Form of the set for stochastic methods: a maximiser over row weights"
+              + " (penalty, chi2, cvar, tv, extremile, esrm, groups), or the dual without"
+              + " state per row (penalty, chi2, cvar, kl). [weights if the set has this"
+              + " form; dual for rows with --weights]")
   public @Nullable Form form;
 
   /** Returns whether a set, or auto, is given. */

@@ -2,7 +2,7 @@ package dev.agon.cli.option;
 
 import dev.agon.InvalidInputException;
 import dev.agon.theory.Estimate;
-import dev.agon.theory.EstimateOptions;
+import dev.agon.theory.estimate.EstimateOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -34,10 +34,9 @@ public final class ValidationOptions {
       paramLabel = "COL",
       arity = "0..1",
       fallbackValue = "",
-      description = {
-        "With --validate: hold out the last rows by this column of dates or numbers instead of",
-        "random ones; without COL the last rows of the file."
-      })
+      description =
+          "With --validate: hold out the last rows by this column of dates or numbers"
+              + " instead of random ones; without COL the last rows of the file.")
   public @Nullable String byTime;
 
   @Option(
@@ -50,11 +49,9 @@ public final class ValidationOptions {
   @Option(
       names = "--seeds",
       paramLabel = "K",
-      description = {
-        "With --validate: repeat with K seeds, starting at --seed, and show the mean"
-            + " and the standard",
-        "deviation of the held-out measures. [1]"
-      })
+      description =
+          "With --validate: repeat with K seeds, starting at --seed, and show the mean"
+              + " and the standard deviation of the held-out measures. [1]")
   public int seeds = 1;
 
   @Option(

@@ -85,7 +85,7 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     Resampling.Difference loss = robust.minus(plain, "mean_loss");
     List<String> sets = List.copyOf(results.keySet());
     terminal.line(
-        "  mean loss of %s minus that of %s: %s +- %s (standard error over the divisions)",
+        "  mean loss of %s minus that of %s: %s +- %s (standard error over the splits)",
         sets.get(0),
         sets.get(1),
         Figures.of("%+.4f", loss.mean()),

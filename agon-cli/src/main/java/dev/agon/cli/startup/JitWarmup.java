@@ -14,8 +14,8 @@ import java.util.Locale;
 
 /**
  * Trains on a few generated rows while the command line is parsed, only to load and compile the
- * code: a cold JVM interprets both, on one core each, and the training is compiled when its rows
- * have been read. The result is discarded.
+ * code. A cold JVM would interpret the training; with a second core its code is compiled by the
+ * time the rows have been read. The result is discarded.
  */
 public final class JitWarmup {
   private static final int ROWS = 1000;
@@ -37,7 +37,7 @@ public final class JitWarmup {
     Runtime machine = Runtime.getRuntime();
     boolean room = machine.availableProcessors() > 1 && machine.maxMemory() >= LEAST_MEMORY;
     if (room && paysFor(arguments)) {
-      Thread thread = new Thread(JitWarmup::train, "agon-rehearsal");
+      Thread thread = new Thread(JitWarmup::train, "agon-warm-up");
       thread.setDaemon(true);
       // An exception here also occurs in the training, where it is reported.
       thread.setUncaughtExceptionHandler((who, what) -> {});
@@ -62,7 +62,7 @@ public final class JitWarmup {
    * @param ones whether all values are 1; such rows have separate code
    */
   static String train(boolean ones) {
-    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "rehearsal");
+    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "warm-up");
     Model model =
         new Trainer(rows)
             .settings(ProblemSettings.suiting(rows.target(), rows.size()))

@@ -280,7 +280,7 @@ public final class Download {
               + set.name()
               + ": it has "
               + bytes
-              + " bytes or more, and at most "
+              + " bytes or more, but at most "
               + set.mostBytes()
               + " are expected.",
           "Try another address, or save the file as " + target);

@@ -29,7 +29,10 @@ public final class TextInput {
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
   private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};
 
-  /** Four times the memory of the strongest setting of xz; a header may contain any value. */
+  /**
+   * A memory limit of four times what the strongest setting of xz needs, because the header of a
+   * file may ask for any amount.
+   */
   private static final int MOST_XZ_KIB = 1 << 18;
 
   private TextInput() {}

@@ -17,6 +17,7 @@ import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.LibsvmScaling;
 import dev.agon.learn.table.read.JdbcReader;
+import dev.agon.learn.table.read.ParquetFile;
 import dev.agon.learn.table.schema.TableSchema;
 import java.io.BufferedInputStream;
 import java.io.InputStream;
@@ -76,6 +77,9 @@ final class DataLoader {
   private RawData file(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
       return stream(TextInput.openRaw(path), path.toString()); // a pipe can be read only once
+    }
+    if (request.format() == null && ParquetFile.is(path)) {
+      return new RawData(ParquetFile.read(path, request.keep()), null);
     }
     DataFormat format = request.format() == null ? DataFormat.of(path) : request.format();
     return format == DataFormat.LIBSVM

@@ -229,4 +229,9 @@ public final class DataRequest {
   void announce(TableSchema schema) {
     onSchema.accept(schema);
   }
+
+  @Override
+  public String toString() {
+    return "DataRequest[" + source.name() + ", " + table + "]";
+  }
 }

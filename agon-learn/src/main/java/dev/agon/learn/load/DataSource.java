@@ -42,6 +42,12 @@ public sealed interface DataSource {
     public String name() {
       return Secrets.hidden(url);
     }
+
+    /** The query, with a password in the address hidden. */
+    @Override
+    public String toString() {
+      return "Query[" + name() + ", " + sql + "]";
+    }
   }
 
   /**

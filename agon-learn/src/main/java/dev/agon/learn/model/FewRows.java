@@ -53,7 +53,7 @@ public final class FewRows {
     if (rows >= FEW) {
       return;
     }
-    String begin = String.format(Locale.ROOT, "%,d rows are few for an evaluation: ", rows);
+    String begin = String.format(Locale.ROOT, "%,d rows are few for a model evaluation: ", rows);
     warnings.add(
         evaluation.metrics() instanceof ClassMetrics classes
             ? begin

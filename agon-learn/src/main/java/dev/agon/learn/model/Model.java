@@ -227,6 +227,22 @@ public final class Model {
     return Predictions.of(this, namedColumns().encode(row));
   }
 
+  /**
+   * Explains the prediction for one row: the contribution of each column to the score, and the
+   * smallest change of a single column that changes the predicted class.
+   *
+   * <pre>{@code
+   * Explanation why = model.explain(Map.of("age", 41, "city", "Rome", "income", 52000));
+   * why.contributions().get(0); // age=41 +0.82
+   * why.change();               // age: 41 -> 35.4 gives no
+   * }</pre>
+   *
+   * @param row as for {@link #predict(Map)}
+   */
+  public Explanation explain(Map<String, ?> row) {
+    return new Explainer(this).explain(row);
+  }
+
   /** Predicts for every row of a table; columns are found by name. */
   public Predictions predict(Table table) {
     return Predictions.of(this, table);

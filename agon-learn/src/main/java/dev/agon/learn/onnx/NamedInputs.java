@@ -80,7 +80,7 @@ final class NamedInputs {
   /** ONNX has no operator that reads dates: their numbers are inputs. */
   private void date(DateColumn column, List<String> inputs, int first) {
     int mark = column.markMissing() ? first + inputs.size() : NONE;
-    String days = "Days since 1970-01-01 (UTC), with a fraction; NaN where the date is missing.";
+    String days = "Days since 1970-01-01 (UTC), with a fraction; NaN if the date is missing.";
     number(inputs.get(0), days, column.fill(), mark, first);
     for (int k = 1; k < inputs.size(); k++) {
       Cycle cycle = column.cycles().get((k - 1) / 2);
@@ -91,7 +91,7 @@ final class NamedInputs {
             case HOUR -> "the fraction of the day";
           };
       String about =
-          (k % 2 == 1 ? "sin" : "cos") + "(2 pi f), f = " + fraction + "; NaN where it is missing.";
+          (k % 2 == 1 ? "sin" : "cos") + "(2 pi f), f = " + fraction + "; NaN if missing.";
       number(inputs.get(k), about, 0, NONE, first + k);
     }
   }

@@ -165,7 +165,7 @@ public abstract class RobustProblem
 
   @Override
   public double primal(double[] x) {
-    return worstCase().primal(x, null);
+    return worstCase().primal(model(x), null);
   }
 
   /** The sizes of the columns, if the largest is more than a hundred times the smallest. */
@@ -311,6 +311,66 @@ public abstract class RobustProblem
       return regularised(movement.lagrangian(x, gradient), x, gradient);
     }
     return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
+  }
+
+  /** About one evaluation: the scores of a vector, and the way back to the columns. */
+  @Override
+  public double productCost() {
+    boolean possible =
+        dimensionX() == modelDimension
+            && settings.network() == null
+            && hasProximalTerm()
+            && moved() == null;
+    return possible ? 1 : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    worstCase().product(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return worstCase().outputs();
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return worstCase().block(x, lower);
+  }
+
+  @Override
+  public double proximalProductCost() {
+    return hasProximalHessian() ? productCost() : Double.POSITIVE_INFINITY;
+  }
+
+  private boolean hasProximalHessian() {
+    return hasProximalTerm() && moved() == null && tiedCase().hasHessian();
+  }
+
+  @Override
+  public void proximalProduct(double[] x, double width, double[] v, double[] product) {
+    tiedCase().product(x, width, v, product);
+  }
+
+  @Override
+  public int proximalBlocks() {
+    return blocks();
+  }
+
+  @Override
+  public boolean proximalBlock(double[] x, double width, double[][] lower) {
+    return tiedCase().block(x, width, lower);
+  }
+
+  @Override
+  public double proximalCurvatureCost() {
+    return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double proximalCurvature(double[] x, double width, double[][] lower) {
+    return tiedCase().curvature(model(x), width, lower);
   }
 
   @Override

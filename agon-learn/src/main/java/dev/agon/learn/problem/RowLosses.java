@@ -35,6 +35,12 @@ public final class RowLosses {
   private final Blocks point;
   private final @Nullable Architecture network;
 
+  /** The point that the losses belong to, if they have been evaluated. */
+  private final double[] at;
+
+  private boolean evaluated;
+
+  private double largest;
   private final double[] loss;
   private final double[][] derivative;
   private final double[] y;
@@ -67,6 +73,7 @@ public final class RowLosses {
     this.block = dimension / blocks;
     this.blocks = blocks;
     this.point = new Blocks(blocks, dimension);
+    this.at = new double[dimension];
     this.loss = new double[n];
     this.derivative = new double[outputs][n];
     this.y = new double[n];
@@ -86,15 +93,25 @@ public final class RowLosses {
     return (int) ((long) n * part / parts.length);
   }
 
-  /** Computes the losses at x; returns the largest, which may not be finite. */
+  /**
+   * Computes the losses at x, unless they are those of the last x.
+   *
+   * @return the largest, which may not be finite
+   */
   public double evaluate(double[] x) {
+    if (evaluated && Arrays.equals(x, at)) {
+      return largest;
+    }
+    evaluated = true;
+    System.arraycopy(x, 0, at, 0, at.length);
     double[][] blocks = point.of(x);
     Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
-    double largest = Double.NEGATIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
     for (Part part : parts) {
-      largest = Math.max(largest, part.largest);
+      most = Math.max(most, part.largest);
     }
-    return largest;
+    largest = most;
+    return most;
   }
 
   /**
@@ -152,6 +169,11 @@ public final class RowLosses {
   /** The derivative of a row's loss by its first score. */
   double slope(int row) {
     return derivative[0][row];
+  }
+
+  /** The derivatives of the losses by a score. Not a copy. */
+  double[] derivative(int output) {
+    return derivative[output];
   }
 
   /** The weight of each row, written by the weigher. Not a copy. */

@@ -44,4 +44,27 @@ public final class SampleRisk implements CurvedPrimal {
     System.arraycopy(x, 0, model, 0, model.length);
     return worstCase.curvature(model, lower);
   }
+
+  @Override
+  public double productCost() {
+    return 1;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    if (x.length != model.length) {
+      throw new IllegalArgumentException("x has coordinates that are not the model's");
+    }
+    worstCase.product(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return worstCase.outputs();
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return worstCase.block(x, lower);
+  }
 }

@@ -27,12 +27,14 @@ public record Trimmed(RobustSet set, double share) implements RobustSet {
     }
     if (set.needsGroups() || set.movement() != null) {
       throw new InvalidInputException(
-          "trim removes rows before they are weighed, but " + set + " does not weigh single rows.",
+          "trim removes rows before they are weighted, but "
+              + set
+              + " does not weight single rows.",
           "Leave trim out, or choose a set such as cvar=0.8.");
     }
   }
 
-  /** Returns the set, trimmed if its text says so. */
+  /** Returns the set, trimmed if its text has the parameter. */
   static RobustSet read(SetText text, RobustSet set) {
     return text.parameter("trim") == null ? set : new Trimmed(set, text.parameterNumber("trim"));
   }
@@ -45,9 +47,9 @@ public record Trimmed(RobustSet set, double share) implements RobustSet {
   @Override
   public String meaning() {
     return set.meaning()
-        + ", after the "
+        + ", without the "
         + Decimals.percent(share)
-        + " of the rows with the largest losses are set aside";
+        + " of the rows with the largest losses";
   }
 
   @Override

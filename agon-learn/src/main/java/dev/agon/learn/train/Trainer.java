@@ -28,6 +28,7 @@ import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
 import dev.agon.run.TracePoint;
 import dev.agon.support.Secrets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -185,6 +186,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   /** Trains. */
   public TrainingResult train() {
+    long begin = System.nanoTime();
     boolean network = settings().network() != null;
     boolean auto = method == null || network && method instanceof Auto;
     Method<?> chosen = auto ? defaultMethod() : Objects.requireNonNull(method);
@@ -211,28 +213,32 @@ public final class Trainer implements RunConfigurable<Trainer> {
     warnings.addAll(judged.warnings());
     boolean compared = isCompared(solution.stopReason());
     if (compared && !judged.learned()) {
-      addMilder(chosen, warnings);
+      addMilder(chosen, warnings, begin);
     }
+    run.listeners().forEach(listener -> warnings.forEach(listener::warned));
+    TrainingResult plain = compared ? beside(new Mean(), chosen, begin).train() : null;
+    boolean late = plain != null && plain.solution().stopReason() == StopReason.DEADLINE;
     return new TrainingResult(
         model.withWarnings(warnings),
         solution,
         judged.learned(),
-        compared ? beside(new Mean(), chosen).train().model() : null);
+        plain == null || late ? null : plain.model());
   }
 
   private boolean isCompared(StopReason reason) {
     return withBaseline
         && !settings().robust().isMean()
         && reason != StopReason.INTERRUPTED
+        && reason != StopReason.DEADLINE
         && reason != StopReason.OUT_OF_MEMORY;
   }
 
   /** Returns a warning that names the strictest of the milder sets that learns from these rows. */
-  private void addMilder(Method<?> chosen, List<String> warnings) {
+  private void addMilder(Method<?> chosen, List<String> warnings, long begin) {
     List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
     milder.add(new Mean());
     for (RobustSet set : milder) {
-      if (beside(set, chosen).train().learned()) {
+      if (beside(set, chosen, begin).train().learned()) {
         warnings.add(
             "the robust set "
                 + settings().robust()
@@ -245,7 +251,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   /** Creates a training of the same rows with another set, by the method auto and without files. */
-  private Trainer beside(RobustSet set, Method<?> chosen) {
+  private Trainer beside(RobustSet set, Method<?> chosen, long begin) {
     Trainer plain = new Trainer(rows);
     plain.columns = columns;
     plain.given = settings().withRobust(set);
@@ -253,6 +259,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
         RunSettings.defaults()
             .withSeed(run.seed())
             .withThreads(run.threads())
+            .withDeadline(rest(begin))
             .withCancelled(run.cancelled());
     Budget budget = run.budget();
     if (budget != null && chosen.evaluatesRisk()) {
@@ -262,6 +269,16 @@ public final class Trainer implements RunConfigurable<Trainer> {
               .withSeconds(budget.seconds()));
     }
     return plain;
+  }
+
+  /** What is left of the deadline; null without one. */
+  private @Nullable Duration rest(long begin) {
+    Duration deadline = run.deadline();
+    if (deadline == null) {
+      return null;
+    }
+    Duration left = deadline.minusNanos(System.nanoTime() - begin);
+    return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
   }
 
   private TrainingRows seeded() {
@@ -366,5 +383,18 @@ public final class Trainer implements RunConfigurable<Trainer> {
     words.put("nonzeros", data.rows().nonZeros());
     words.put("sha256", data.sha256());
     return words;
+  }
+
+  @Override
+  public String toString() {
+    return "Trainer[rows="
+        + rows.size()
+        + ", loss="
+        + settings().loss().name()
+        + ", robust="
+        + settings().robust()
+        + ", method="
+        + (method == null ? "auto" : method)
+        + "]";
   }
 }

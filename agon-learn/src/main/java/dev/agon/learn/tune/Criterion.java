@@ -126,7 +126,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     for (RobustSet set : sets) {
       if (set.movement() != null) {
         throw new InvalidInputException(
-            "the metric worst-case weighs rows, but " + set + " moves values.",
+            "the metric worst-case needs row weights, but " + set + " moves values.",
             "Choose another metric, such as mean-loss or cvar=0.1.");
       }
     }

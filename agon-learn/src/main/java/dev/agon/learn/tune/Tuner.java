@@ -373,4 +373,9 @@ public final class Tuner implements RunConfigurable<Tuner> {
               + " mean-loss.");
     }
   }
+
+  @Override
+  public String toString() {
+    return "Tuner[rows=" + data.size() + ", sets=" + sets + ", folds=" + folds + "]";
+  }
 }

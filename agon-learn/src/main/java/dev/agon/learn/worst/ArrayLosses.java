@@ -19,6 +19,9 @@ public final class ArrayLosses {
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
 
+  /** The exponential of a smaller number underflows, or is not far from it. */
+  private static final double LEAST_EXPONENT = -690;
+
   private final double[] loss;
   private final double @Nullable [] weight;
   private final int @Nullable [] group;
@@ -142,7 +145,7 @@ public final class ArrayLosses {
 
     @Override
     public void tilted(double rate, double[] out) {
-      run(part -> part.tilted(rate), out, 3);
+      run(part -> part.tilted(rate), out, LossSums.TILTED);
     }
 
     @Override
@@ -197,10 +200,11 @@ public final class ArrayLosses {
   private final class Part {
     private final int from;
     private final int to;
-    private final double[] sums = new double[3];
+    private final double[] sums = new double[LossSums.TILTED];
     private final double[] difference = new double[CHUNK];
     private final double[] product = new double[CHUNK];
     private final double[] minusOne = new double[CHUNK];
+    private final double[] power = new double[CHUNK];
     private @Nullable Histogram histogram;
 
     Part(int from, int to) {
@@ -298,11 +302,24 @@ public final class ArrayLosses {
           difference[k] = loss[begin + k] - largest;
         }
         Vectors.expm1(difference, size, rate, minusOne);
+        if (weight == null) {
+          for (int k = 0; k < size; k++) {
+            power[k] = 1 + minusOne[k];
+          }
+        } else {
+          // A light row may have the largest loss: then the others' powers are tiny, but count.
+          Vectors.exponential(difference, 0, size, 0, rate, 1, power);
+          for (int k = 0; k < size; k++) {
+            power[k] = rate * difference[k] < LEAST_EXPONENT ? 0 : power[k];
+          }
+        }
         for (int k = 0; k < size; k++) {
           double w = weight == null ? 1 : weight[begin + k];
-          product[k] = w * ((1 + minusOne[k]) * difference[k]);
+          power[k] *= w;
+          product[k] = power[k] * difference[k];
           minusOne[k] *= w;
         }
+        sums[3] += Vectors.sum(power, size);
         sums[0] += Vectors.sum(minusOne, size);
         sums[1] += Vectors.sum(product, size);
         sums[2] += Vectors.dot(product, difference, size);

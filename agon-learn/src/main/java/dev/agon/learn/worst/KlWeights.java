@@ -25,7 +25,7 @@ public final class KlWeights extends WorstWeights {
   private static final double UNDERFLOW = 1e-290;
 
   private final double radius;
-  private final transient double[] sums = new double[3];
+  private final transient double[] sums = new double[LossSums.TILTED];
 
   private double largest;
   private double total;
@@ -72,10 +72,10 @@ public final class KlWeights extends WorstWeights {
     double at = first;
     for (int step = 0; step < MOST_STEPS; step++) {
       losses.tilted(at, sums);
-      double z = total + sums[0];
+      double z = LossSums.mass(total, sums);
       double mean = sums[1] / z;
       double variance = sums[2] / z - mean * mean;
-      double logZ = Elementary.log1p(sums[0] / total);
+      double logZ = LossSums.logMass(total, sums);
       double divergence = at * mean - logZ;
       if (divergence < radius) {
         low = at;
@@ -88,9 +88,9 @@ public final class KlWeights extends WorstWeights {
       boolean inside = newton > low && newton < high;
       double next = inside ? newton : high < Double.POSITIVE_INFINITY ? (low + high) / 2 : 2 * at;
       double rounding = Math.ulp(1.0) * (Math.abs(at * mean) + Math.abs(logZ));
-      if (Math.abs(next - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
+      if (Math.abs(newton - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
         // For such a small step the third-order term is negligible.
-        double move = inside ? next - at : 0;
+        double move = inside ? newton - at : 0;
         scale = 1 / (z * (1 + mean * move + 0.5 * (variance + mean * mean) * move * move));
         return at + move;
       }

@@ -1,5 +1,7 @@
 package dev.agon.learn.worst;
 
+import dev.agon.linalg.Elementary;
+
 /**
  * The information about the losses that the worst case over a set needs: the largest loss and a few
  * sums, one pass each. The losses may be in an array or in blocks on several machines.
@@ -8,6 +10,9 @@ package dev.agon.learn.worst;
  * digits. A row has the weight {@code w_i = n p_i}, 1 for uniform reference weights p.
  */
 public interface LossSums {
+  /** The number of {@link #tilted} sums. */
+  int TILTED = 4;
+
   /** Returns the number of rows n. */
   int rows();
 
@@ -43,10 +48,29 @@ public interface LossSums {
    * Computes exponentially tilted sums of all rows, with {@code e_i = exp(rate d_i)}.
    *
    * @param rate at least 0
-   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2}
-   *     (output)
+   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2} and
+   *     {@code sum w_i e_i} (output)
    */
   void tilted(double rate, double[] sums);
+
+  /**
+   * The sum of all {@code w_i e_i} from {@link #tilted} sums: from the differences {@code e_i - 1}
+   * while they are small, and from the terms themselves where those differences would cancel.
+   */
+  static double mass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted) ? tilted[3] : totalWeight + tilted[0];
+  }
+
+  /** {@code log(sum w_i e_i / sum w_i)} from {@link #tilted} sums. */
+  static double logMass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted)
+        ? Elementary.log(tilted[3] / totalWeight)
+        : Elementary.log1p(tilted[0] / totalWeight);
+  }
+
+  private static boolean cancels(double totalWeight, double[] tilted) {
+    return tilted[0] < -0.5 * totalWeight;
+  }
 
   /**
    * Finds the smallest and the largest d_i in a bucket of a histogram that {@link #count} filled.
@@ -72,6 +96,6 @@ public interface LossSums {
    * @param ascending the distinct values with their weights (output)
    */
   default void sort(Ascending ascending) {
-    throw new UnsupportedOperationException("the losses are not in one place");
+    throw new UnsupportedOperationException("the losses are not in one block");
   }
 }

@@ -62,7 +62,7 @@ class OutputsTest {
   }
 
   @Test
-  void readingAFileTwiceAndWritingToDevicesTwiceIsFine() {
+  void repeatedInputsAndDevicesAreAllowed() {
     Path nowhere = Path.of("/dev/null");
     new Outputs().reads("DATA", data).reads("--test", data);
     new Outputs().reads("DATA", nowhere).writes("--model", nowhere).writes("--trace", nowhere);
@@ -70,7 +70,7 @@ class OutputsTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsRefusedBeforehand() throws IOException {
+  void unwritableOutputsAreRejectedInAdvance() throws IOException {
     Path loop = folder.resolve("loop");
     Files.createSymbolicLink(loop, loop);
     Path lost = Files.createSymbolicLink(folder.resolve("lost"), folder.resolve("no/such"));
@@ -86,7 +86,7 @@ class OutputsTest {
   }
 
   @Test
-  void aFolderOfResultsDoesNotTakeAnInputAway() throws IOException {
+  void resultsFolderDoesNotReplaceInput() throws IOException {
     Path results = Files.createDirectory(folder.resolve("results"));
     Path summary = Files.writeString(results.resolve("summary.csv"), "x");
     Path mine = Files.writeString(results.resolve("mine.csv"), "x");
@@ -106,7 +106,7 @@ class OutputsTest {
   }
 
   @Test
-  void aFolderOfSomethingElseKeepsItsFiles() throws IOException {
+  void unrelatedFolderKeepsItsFiles() throws IOException {
     Path results = Files.createDirectory(folder.resolve("others"));
     Files.writeString(results.resolve("report.html"), "x");
     assertThat(problem(() -> new Outputs().fills("--out", results, "mark", "report.html")))
@@ -116,7 +116,7 @@ class OutputsTest {
   }
 
   @Test
-  void aFolderOfSomethingElseKeepsItsTables() throws IOException {
+  void unrelatedFolderKeepsItsTables() throws IOException {
     Path results = Files.createDirectory(folder.resolve("tables"));
     Files.createDirectory(results.resolve("csv"));
     new Outputs().fills("--out", results, "mark", "csv/");
@@ -129,7 +129,7 @@ class OutputsTest {
   }
 
   @Test
-  void aLinkAmongResultsLeadsNowhere() throws IOException {
+  void linkAmongResultsIsRejected() throws IOException {
     Path results = folder.resolve("linked");
     Files.createDirectories(results.resolve("csv"));
     Path mine = Files.writeString(folder.resolve("mine"), "x");

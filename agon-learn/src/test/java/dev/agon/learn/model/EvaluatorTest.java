@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Evaluations of every kind of model, held against what they are defined as. */
+/** Evaluations of every kind of model, compared with their definitions. */
 class EvaluatorTest {
   private static final int N = 240;
 
@@ -109,7 +109,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void numbersThatFlatterAreCalledSo() {
+  void misleadingMeasuresCauseWarnings() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     assertThat(Evaluator.evaluate(model, data, 1).warnings()).isEmpty();
@@ -185,7 +185,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void moreFeaturesThanTheModelHasAreRefusedAndFewerAreSaid() {
+  void moreFeaturesAreRejectedAndFewerReported() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     SparseRowsBuilder wide = new SparseRowsBuilder();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Laws: what every set of the catalogue promises. */
+/** Laws: the contract of every set of the catalogue. */
 class RobustSetsTest {
   private static final double[] LOSS = {0.3, 2.1, 0.7, 1.4, 0.1, 0.9};
   private static final double[] WEIGHT = {1, 2, 0.5, 1, 3, 0.25};

@@ -190,7 +190,7 @@ class TableTrapsTest {
   }
 
   @Test
-  void blanksAreADelimiter() {
+  void spacesAreADelimiter() {
     String text = "age  income label\n30   10 yes\n 41 \"5 0\"  no \n";
     assertThat(Tables.cells(Tables.read(text)))
         .containsExactly(List.of("30.0", "10", "yes"), List.of("41.0", "5 0", "no"));

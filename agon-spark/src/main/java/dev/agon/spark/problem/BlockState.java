@@ -1,14 +1,19 @@
 package dev.agon.spark.problem;
 
 import dev.agon.learn.problem.DualProblem;
+import dev.agon.learn.problem.GroupCurvature;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.problem.RowLosses;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Search;
 import dev.agon.linalg.Vectors;
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,38 +175,115 @@ final class BlockState {
   }
 
   /**
-   * Computes the Hessian of the worst case of these rows, as {@link RowCurvature#add} does.
+   * The Hessian of the worst case of these rows, as {@link RowCurvature#add} computes it.
    *
-   * @return the lower triangle of a matrix, row by row, then a vector and a number
+   * @return see {@link #packed}
    */
   double[] curvature(Point point, WorstWeights rule) {
     double[] loss = losses(point);
     rule.weigh(loss, weight, group, 0, size, losses.weights());
+    return packed(RowCurvature.Response.of(rule, weight));
+  }
+
+  /**
+   * The Hessian with proximal weights, see {@link #weighTied}.
+   *
+   * @return see {@link #packed}
+   */
+  double[] tiedCurvature(
+      Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
+    follow(ties);
+    tied.weigh(ties, losses(point), most, width, eta, weight, frame.rows(), losses.weights());
+    return packed(tied.response(ties, width, eta, losses.losses(), weight, frame.rows()));
+  }
+
+  /**
+   * The Hessian with the weights of groups, and the mean gradients of the free groups.
+   *
+   * @return see {@link #packed}; then the gradient of each free group
+   */
+  double[] groupCurvature(
+      Point point, WorstWeights rule, GroupResponse response, double[] groupWeight) {
+    double[] matrix = curvature(point, rule);
+    int d = frame.dimension();
+    double[] @Nullable [] gradients = GroupCurvature.gradients(response, d);
+    if (group != null) {
+      new GroupCurvature(frame.dataset(block), group, weight, frame.settings().intercept())
+          .add(losses, response, groupWeight, gradients);
+    }
+    int free = (int) Arrays.stream(gradients).filter(Objects::nonNull).count();
+    double[] all = Arrays.copyOf(matrix, matrix.length + free * d);
+    int at = matrix.length;
+    for (double[] gradient : gradients) {
+      if (gradient != null) {
+        System.arraycopy(gradient, 0, all, at, d);
+        at += d;
+      }
+    }
+    return all;
+  }
+
+  /** The lower half of a matrix, row by row, then a vector and a number of each component. */
+  private double[] packed(RowCurvature.Response response) {
     int d = frame.dimension();
     double[][] lower = new double[d][];
     for (int i = 0; i < d; i++) {
       lower[i] = new double[i + 1];
     }
-    double[] pull = new double[d];
-    RowCurvature bends =
+    double[][] pull = new double[response.components()][d];
+    RowCurvature hessian =
         curvature == null
             ? new RowCurvature(frame.dataset(block), frame.settings(), d, /* threads= */ 1)
             : curvature;
-    curvature = bends;
-    double growth = bends.add(losses, rule::growth, weight, lower, pull);
-    double[] all = new double[d * (d + 1) / 2 + d + 1];
+    curvature = hessian;
+    double[] growth = hessian.add(losses, response, lower, pull);
+    double[] all = new double[packedSize(d, growth.length)];
     int at = 0;
     for (double[] row : lower) {
       System.arraycopy(row, 0, all, at, row.length);
       at += row.length;
     }
-    System.arraycopy(pull, 0, all, at, d);
-    all[at + d] = growth;
+    for (int c = 0; c < growth.length; c++) {
+      System.arraycopy(pull[c], 0, all, at, d);
+      all[at + d] = growth[c];
+      at += d + 1;
+    }
     return all;
   }
 
+  /** The length of what {@link #packed} returns. */
+  static int packedSize(int dimension, int components) {
+    return dimension * (dimension + 1) / 2 + components * (dimension + 1);
+  }
+
+  /**
+   * Unpacks a Hessian.
+   *
+   * @param sums the sum of what the partitions packed
+   * @param d its dimension
+   * @param lower the lower half of a matrix that may be larger (output, overwritten)
+   */
+  static void unpack(double[] sums, int d, int components, double[][] lower) {
+    for (double[] row : lower) {
+      Arrays.fill(row, 0);
+    }
+    int from = 0;
+    for (int i = 0; i < d; i++) {
+      System.arraycopy(sums, from, lower[i], 0, i + 1);
+      from += i + 1;
+    }
+    double[] growth = new double[components];
+    double[][] pull = new double[components][];
+    for (int c = 0; c < components; c++) {
+      pull[c] = Arrays.copyOfRange(sums, from, from + d);
+      growth[c] = sums[from + d];
+      from += d + 1;
+    }
+    RowCurvature.keepSum(growth, pull, lower);
+  }
+
   double[] tilted(Point point, double rate, double most) {
-    double[] tilted = new double[3];
+    double[] tilted = new double[LossSums.TILTED];
     ArrayLosses.ofPart(losses(point), weight).relativeTo(most).tilted(rate, tilted);
     return tilted;
   }

@@ -1,5 +1,6 @@
 package dev.agon.spark.problem;
 
+import dev.agon.learn.problem.RowCurvature;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -88,5 +89,34 @@ final class ProximalBlock {
       }
     }
     return value / rows;
+  }
+
+  /**
+   * The response of the weights of {@link #weigh} to the losses.
+   *
+   * @param eta the level of each density; null for the multipliers, which do not respond
+   */
+  RowCurvature.Response response(
+      ProximalHistory ties,
+      double width,
+      double @Nullable [] eta,
+      double[] loss,
+      double @Nullable [] weight,
+      double rows) {
+    return new RowCurvature.Response() {
+      @Override
+      public int components() {
+        return eta == null ? 0 : m.length;
+      }
+
+      @Override
+      public double rate(int component, int row, double y) {
+        double cap = ties.kinds().get(component).cap();
+        double level = eta == null ? 0 : eta[component];
+        double u = density(loss[row] / width + m[component][row], level, cap);
+        double w = weight == null ? 1 : weight[row];
+        return u > 0 && u < cap ? w / (rows * width) : 0;
+      }
+    };
   }
 }

@@ -290,6 +290,19 @@ public final class SparkRobustProblem
   }
 
   @Override
+  public double proximalCurvatureCost() {
+    return hasProximalTerm() ? worstCase.curvatureCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double proximalCurvature(double[] x, double width, double[][] lower) {
+    double[] at = model(x);
+    tied().curvature(at, width, lower);
+    worstCase.addRegulariser(at, lower);
+    return 1;
+  }
+
+  @Override
   public void moveMultipliers() {
     if (hasProximalTerm()) {
       tied().move();

@@ -6,6 +6,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.LossBlocks;
@@ -39,7 +40,7 @@ public final class SparkWorstCase implements CurvedPrimal {
   /** Matrices with more dimensions are too large to be sent by every partition. */
   private static final int MOST_CURVED = 1024;
 
-  /** The result at a point, which partitions still have. */
+  /** The most recent result, whose losses are still cached in the partitions. */
   private record Evaluated(double[] x, Cluster.Known point, WorstWeights rule) {}
 
   /**
@@ -121,26 +122,27 @@ public final class SparkWorstCase implements CurvedPrimal {
     if (last == null || !Arrays.equals(last.x(), x)) {
       primal(x, scratch);
     }
-    for (double[] row : lower) {
-      Arrays.fill(row, 0);
-    }
     if (last == null) {
+      for (double[] row : lower) {
+        Arrays.fill(row, 0);
+      }
       return 1; // P is not finite here, and neither is its Hessian
     }
     WorstWeights rule = last.rule();
     double[] sums =
-        last.point().sum(d * (d + 1) / 2 + d + 1, (place, at) -> place.curvature(at, rule));
-    int from = 0;
-    for (int i = 0; i < d; i++) {
-      System.arraycopy(sums, from, lower[i], 0, i + 1);
-      from += i + 1;
-    }
-    RowCurvature.keepSum(sums[from + d], Arrays.copyOfRange(sums, from, from + d), lower);
-    regulariser.curvature(x, scratch);
-    for (int j = 0; j < d; j++) {
-      lower[j][j] += scratch[j];
-    }
+        last.point().sum(BlockState.packedSize(d, 1), (place, at) -> place.curvature(at, rule));
+    BlockState.unpack(sums, d, 1, lower);
+    addRegulariser(x, lower);
     return 1;
+  }
+
+  /** Adds the Hessian of the regulariser. */
+  void addRegulariser(double[] x, double[][] lower) {
+    double[] own = new double[dimension()];
+    regulariser.curvature(x, own);
+    for (int j = 0; j < own.length; j++) {
+      lower[j][j] += own[j];
+    }
   }
 
   /**
@@ -230,7 +232,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     @Override
     public double[] tilted(double rate) {
       double most = largest;
-      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
+      return point.sum(LossSums.TILTED, (place, at) -> place.tilted(at, rate, most));
     }
 
     @Override

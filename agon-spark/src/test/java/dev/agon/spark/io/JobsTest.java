@@ -12,7 +12,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 
-/** What a job's failure says to people. */
+/** The messages of failed jobs. */
 class JobsTest {
   private static JavaRDD<Integer> numbers() {
     return JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext())

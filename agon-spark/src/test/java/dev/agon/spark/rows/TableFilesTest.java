@@ -139,7 +139,7 @@ class TableFilesTest {
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");
   }
 
-  /** Dots, backticks and quotes in names mean nothing to Spark. */
+  /** Dots, backticks and quotes in names are not interpreted by Spark. */
   @ParameterizedTest
   @ValueSource(strings = {"a.b", "back`tick", "two words", "it's", "a\"b", "x(y)", "*", "größe"})
   void columnsMayHaveAnyName(String name) throws IOException {
@@ -250,7 +250,7 @@ class TableFilesTest {
   }
 
   @Test
-  void theFormatIsFoundInTheFileWhereItsNameDoesNotTell() throws IOException {
+  void formatIsDetectedFromContentIfNameIsAmbiguous() throws IOException {
     String text = csv("people.txt", "age;churned", "20,5;yes", "30,5;no", "41;no");
     try (SparkRows rows = open(text)) {
       assertThat(roles(rows)).containsExactly("age number", "churned label");
@@ -270,7 +270,7 @@ class TableFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rows.csv", "rows.parquet", "rows.libsvm", "rows"})
-  void aFileSystemThatDoesNotAnswerIsNamedWithoutClassNames(String file) {
+  void unresponsiveFileSystemIsReportedWithoutClassNames(String file) {
     String path = "hdfs://127.0.0.1:9/" + file;
     assertThatThrownBy(() -> open(path, TableSettings.defaults()))
         .isInstanceOf(RemoteRows.FailedException.class)

@@ -36,7 +36,7 @@ public record KnownDataset(
     return name;
   }
 
-  /** More than any text of so many numbers takes, compressed or not. */
+  /** An upper bound on the size of a text with this many numbers, compressed or not. */
   @Override
   public long mostBytes() {
     return (1L << 20) + 64L * rows + 40L * nonZeros;

@@ -110,7 +110,7 @@ public final class NpzReader {
     String text = new String(format, StandardCharsets.ISO_8859_1).replace("\0", "");
     if (!text.endsWith("csr")) {
       throw new InvalidInputException(
-          file + " holds a sparse matrix that is not in compressed rows.",
+          file + " contains a sparse matrix that is not in compressed rows.",
           "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
     }
   }
@@ -126,7 +126,7 @@ public final class NpzReader {
               + " to "
               + entry.getSize()
               + " bytes.",
-          "Use a sparse matrix where nearly every number is 0; other files that grow so much are"
+          "Use a sparse matrix if nearly every number is 0; other files that grow so much are"
               + " not data.");
     }
     if (entry.getSize() > Integer.MAX_VALUE - 8) {
@@ -167,9 +167,9 @@ public final class NpzReader {
     if (!unknown.isEmpty()) {
       notices.add(
           source
-              + ": not used: the arrays "
+              + ": the arrays "
               + Messages.some(unknown, MOST_NAMED)
-              + "; X, y, sample_weight and groups are.");
+              + " are not used, only X, y, sample_weight and groups.");
     }
     return new Dataset(
         rows.build(),

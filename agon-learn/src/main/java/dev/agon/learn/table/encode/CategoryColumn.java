@@ -1,6 +1,7 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
@@ -116,5 +117,10 @@ public final class CategoryColumn implements Column {
   private @Nullable Integer feature(String word) {
     Integer exactly = featureOf.get(word);
     return exactly == null ? looselyOf.get(Spellings.loose(word)) : exactly;
+  }
+
+  @Override
+  public String toString() {
+    return "CategoryColumn[" + name + ", levels=" + Messages.some(levels, 10) + "]";
   }
 }

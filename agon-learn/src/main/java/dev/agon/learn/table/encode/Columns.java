@@ -141,7 +141,7 @@ public final class Columns implements Serializable {
   }
 
   /** The first feature of a column. */
-  int first(int column) {
+  public int first(int column) {
     return first[column];
   }
 

@@ -135,8 +135,8 @@ public final class EncodedRow {
               + ", but is "
               + Messages.quote(String.valueOf(cell))
               + ".",
-          "Give a LocalDate, a LocalDateTime, an Instant, a String that is a date in the order of"
-              + " training, or null where it is missing.");
+          "Use a LocalDate, a LocalDateTime, an Instant, a String that is a date in the"
+              + " format of training, or null if missing.");
     }
     boolean number = column.kind() == Kind.NUMBER;
     String given =
@@ -171,5 +171,16 @@ public final class EncodedRow {
   /** The columns whose value is missing, in the order of the columns. */
   public List<String> missing() {
     return List.copyOf(missing);
+  }
+
+  @Override
+  public String toString() {
+    return "EncodedRow[features="
+        + features.length
+        + ", missing="
+        + missing
+        + ", unknownLevels="
+        + unknownLevels
+        + "]";
   }
 }

@@ -177,9 +177,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
             + (small.size() > MOST_NAMED ? ", ..." : "")
             + (merge
                 ? "; they count as one group, " + Messages.quote(OTHER) + "."
-                : "; the measures of "
-                    + (small.size() == 1 ? "it" : "them")
-                    + " are mostly chance."));
+                : "; the measures of " + (small.size() == 1 ? "it" : "them") + " are unreliable."));
   }
 
   private static HashMap<ArrayList<String>, Integer> count(

@@ -35,6 +35,17 @@ public final class RowValues {
     }
     double[] features = new double[columns.features()];
     rows.addScaled(row, 1, features);
+    return of(columns, features);
+  }
+
+  /**
+   * The cells of a row by column.
+   *
+   * @param columns with names
+   * @param features as they were scaled in training
+   */
+  public static Map<String, @Nullable Object> of(Columns columns, double[] features) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
     for (int i = 0; i < columns.columns().size(); i++) {
       Column column = columns.columns().get(i);
       values.put(column.name(), value(columns, column, columns.first(i), features));

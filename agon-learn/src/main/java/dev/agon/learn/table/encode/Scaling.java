@@ -80,7 +80,7 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   }
 
   /** Returns the scaled value of a feature. */
-  double apply(int feature, double value) {
+  public double apply(int feature, double value) {
     return (value - centre[feature]) / scale[feature];
   }
 

@@ -44,6 +44,16 @@ public final class JdbcReader {
    * @param verbatim the names of columns whose text is also kept as written by the database
    */
   public static Table read(String url, String query, Set<String> verbatim) {
+    return read(url, query, verbatim, new JdbcAddress(url).shown(), "");
+  }
+
+  /**
+   * Runs a query.
+   *
+   * @param source the name of the data in messages
+   * @param sha256 the checksum of the data; empty where it is not known
+   */
+  static Table read(String url, String query, Set<String> verbatim, String source, String sha256) {
     SqlQuery.require(query);
     JdbcAddress address = new JdbcAddress(url);
     ReadOnly.require(url, address.shown());
@@ -51,7 +61,7 @@ public final class JdbcReader {
     try (Connection connection = connect(address, mode)) {
       List<String> notices = mode.begin(connection, address.shown());
       try {
-        return read(connection, query, address.shown(), verbatim, notices);
+        return read(connection, query, source, sha256, verbatim, notices);
       } finally {
         ReadOnly.end(connection);
       }
@@ -62,10 +72,26 @@ public final class JdbcReader {
       line = line.replaceFirst("; SQL statement:$", "").replaceFirst("\\.$", "");
       InvalidInputException invalid =
           new InvalidInputException(
-              address.shown() + ": " + address.shown(line) + ".",
-              "Check the address and the query.");
+              source + ": " + address.shown(line) + ".",
+              source.equals(address.shown())
+                  ? "Check the address and the query."
+                  : "Check whether the file is complete.");
       invalid.initCause(e);
       throw invalid;
+    }
+  }
+
+  /** Whether a driver accepts an address. */
+  static boolean hasDriver(String url) {
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class)) {
+        if (driver.acceptsURL(url)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (SQLException e) {
+      return false;
     }
   }
 
@@ -92,13 +118,14 @@ public final class JdbcReader {
    */
   public static Table read(Connection connection, String query, String source) throws SQLException {
     SqlQuery.require(query);
-    return read(connection, query, source, Set.of(), List.of());
+    return read(connection, query, source, "", Set.of(), List.of());
   }
 
   private static Table read(
       Connection connection,
       String query,
       String source,
+      String sha256,
       Set<String> verbatim,
       List<String> notices)
       throws SQLException {
@@ -128,7 +155,7 @@ public final class JdbcReader {
           }
         }
       }
-      return new Table(distinct, columns, texts.texts(), source, "", all);
+      return new Table(distinct, columns, texts.texts(), source, sha256, all);
     }
   }
 }

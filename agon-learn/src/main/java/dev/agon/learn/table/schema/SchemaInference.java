@@ -272,8 +272,8 @@ final class SchemaInference {
         warnings.add(
             "column "
                 + Messages.quote(name)
-                + " holds free text, of which the model cannot make use, and is left out. `drop` it"
-                + " to avoid this warning.");
+                + " contains free text, which the model cannot use, and is excluded. Add it to"
+                + " `drop` to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
       return;
@@ -318,7 +318,7 @@ final class SchemaInference {
               + Messages.quote(name)
               + ": every date can be read with the day or with the month first; the "
               + (day ? "day" : "month")
-              + " is taken to be first. Write dates as 2024-12-31 to avoid the doubt.");
+              + " is assumed to come first. Write dates as 2024-12-31 to avoid the ambiguity.");
     }
     Profile learned = profile.among(learnFrom);
     DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
@@ -383,9 +383,9 @@ final class SchemaInference {
   private void noticeKinds() {
     if (!dates.isEmpty()) {
       notices.add(
-          "read as dates, as days since 1970 and month, weekday and hour where they vary: "
+          "read as dates, as days since 1970 and month, weekday and hour if they vary: "
               + Messages.some(dates, dates.size())
-              + "; `drop` leaves a column out, `categories` makes it a category.");
+              + "; use `drop` to exclude a column, or `categories` to read it as a category.");
     }
     if (!codes.isEmpty()) {
       notices.add(

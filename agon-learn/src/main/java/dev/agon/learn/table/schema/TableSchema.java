@@ -229,8 +229,8 @@ public final class TableSchema {
               + Names.of("drop")
               + " '"
               + String.join(",", unusable)
-              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
-              + " thousands.");
+              + "', or correct the cells: leave missing values empty, and write numbers"
+              + " without thousands separators.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(

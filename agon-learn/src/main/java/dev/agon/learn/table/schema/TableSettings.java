@@ -172,4 +172,9 @@ public final class TableSettings {
   public boolean centred() {
     return centred;
   }
+
+  @Override
+  public String toString() {
+    return "TableSettings" + given();
+  }
 }

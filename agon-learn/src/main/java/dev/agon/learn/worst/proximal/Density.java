@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class Density implements Savable {
   private final double @Nullable [] weight;
   private final double total;
+  private final double cap;
   private final ClampedSum threshold;
   private double price;
+  private double rate;
   private final double[] m;
   private final double[] u;
   private final double[] v;
@@ -29,6 +31,7 @@ final class Density implements Savable {
   Density(int rows, double @Nullable [] weight, DensityBounds bounds) {
     this.weight = weight;
     this.total = bounds.total();
+    this.cap = bounds.cap();
     double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
     this.threshold = new ClampedSum(weight, totalWeight, 0, bounds.cap(), total * rows);
     this.price = bounds.price();
@@ -58,11 +61,17 @@ final class Density implements Savable {
   /** Finds u; returns the maximum. */
   double find(double[] loss, double largest, double width) {
     double scale = 1 / (price + width);
+    rate = scale / v.length;
     for (int i = 0; i < v.length; i++) {
       v[i] = ((loss[i] - largest) + price + width * m[i]) * scale;
     }
     project();
     return value(loss, largest, width);
+  }
+
+  /** The derivative of {@code p_i u_i} by the loss of row i at a constant level: 0 at a bound. */
+  double rate(int i) {
+    return u[i] > 0 && u[i] < cap ? weight(i) * rate : 0;
   }
 
   /** Returns the objective at the most recent u. */

@@ -57,6 +57,16 @@ public final class DensityProximal extends ProximalWeights {
   }
 
   @Override
+  public int components() {
+    return densities.size();
+  }
+
+  @Override
+  public double rate(int component, int row) {
+    return densities.get(component).rate(row);
+  }
+
+  @Override
   public void save(State to) {
     for (int k = 0; k < densities.size(); k++) {
       to.save("density" + k, densities.get(k));

@@ -76,6 +76,21 @@ public final class GroupProximal extends ProximalWeights {
   }
 
   @Override
+  public int components() {
+    return 0;
+  }
+
+  @Override
+  public double rate(int component, int row) {
+    return 0;
+  }
+
+  @Override
+  public GroupResponse groupResponse() {
+    return proximal.response();
+  }
+
+  @Override
   public void save(State to) {
     proximal.save(to);
   }

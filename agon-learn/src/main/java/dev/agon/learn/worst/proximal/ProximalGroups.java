@@ -15,6 +15,7 @@ public final class ProximalGroups implements Savable {
   private final double price;
   private final double[] m;
   private final double[] q;
+  private double rate;
   private final ConvexSet.Projector simplex;
 
   /**
@@ -49,6 +50,7 @@ public final class ProximalGroups implements Savable {
   public double find(double[] mean, double width) {
     double groups = q.length;
     double scale = 1 / (groups * groups * price + groups * width);
+    rate = scale;
     Arrays.setAll(q, k -> (mean[k] + groups * price + groups * width * m[k]) * scale);
     simplex.project(q);
     double squares = 0;
@@ -80,6 +82,15 @@ public final class ProximalGroups implements Savable {
   @Override
   public void restore(State from) {
     from.fill("multipliers", m);
+  }
+
+  /** The derivative of the weights found last. */
+  public GroupResponse response() {
+    boolean[] free = new boolean[q.length];
+    for (int k = 0; k < q.length; k++) {
+      free[k] = q[k] > 0;
+    }
+    return new GroupResponse(free, rate);
   }
 
   /** Returns the most recent weights. Not a copy. */

@@ -1,6 +1,7 @@
 package dev.agon.learn.worst.proximal;
 
 import dev.agon.state.Savable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The worst weights with a proximal term, the distance to the multipliers m:
@@ -37,4 +38,32 @@ public abstract class ProximalWeights implements Savable {
    * @return {@code sum y_i (l_i - largest) - price(y)}
    */
   public abstract double multipliers(double[] loss, double largest, double[] y);
+
+  /** Whether {@link #rate} or {@link #groupResponse} is available. */
+  public boolean hasRates() {
+    return true;
+  }
+
+  /**
+   * The number of components in which the weights found last respond to the losses. With the rates
+   * r of each component, {@code dy/dl = sum over components of diag(r) - r r'/sum(r)}: a common
+   * level keeps the sum of the weights.
+   */
+  public int components() {
+    return 1;
+  }
+
+  /**
+   * The derivative {@code r_i = dy_i/dl_i} of a row's weight by its own loss while the level of the
+   * component is constant; after {@link #find}.
+   *
+   * @param component from 0 to {@link #components}
+   * @param row the row i
+   */
+  public abstract double rate(int component, int row);
+
+  /** The response of the weights of groups, which takes the place of rates; null without groups. */
+  public @Nullable GroupResponse groupResponse() {
+    return null;
+  }
 }

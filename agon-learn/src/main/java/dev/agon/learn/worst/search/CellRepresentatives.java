@@ -27,7 +27,7 @@ final class CellRepresentatives implements LossSums {
 
   private LossSums rows;
   private double measuredRate = Double.NaN;
-  private final double[] missed = new double[3];
+  private final double[] missed = new double[LossSums.TILTED];
   private double @Nullable [] groupWeight;
   private double @Nullable [] groupSum;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The order of the lookup, and what is said when nothing is found. */
+/** The order of the lookup, and the messages if nothing is found. */
 class DataFoldersTest {
   @TempDir Path root;
   private DataFolders folders;
@@ -69,7 +69,7 @@ class DataFoldersTest {
   }
 
   @Test
-  void whatIsSaidWhenNothingIsFound() throws IOException {
+  void messagesForMissingData() throws IOException {
     touch("given/a9a.part");
     assertThat(refusal(() -> folders.find("a9a")).hint()).contains("agon data get a9a");
     var unknown = refusal(() -> folders.find("a9b"));

@@ -45,7 +45,7 @@ class GeneratorTest {
   }
 
   @Test
-  void fewerRowsAreTheFirstOfMore() {
+  void fewerRowsAreAPrefixOfMore() {
     assertThat(show(train("n=100,d=30,nnz=5"))).startsWith(show(train("n=40,d=30,nnz=5")));
   }
 
@@ -104,7 +104,7 @@ class GeneratorTest {
   }
 
   @Test
-  void anySetCanHaveAStandIn() {
+  void standInExistsForAnyShape() {
     Dataset data = Generator.standIn("elsewhere", new Shape(301, 10, 907, 77), 1);
     assertThat(data.size()).isEqualTo(301);
     assertThat(data.features()).isEqualTo(10);

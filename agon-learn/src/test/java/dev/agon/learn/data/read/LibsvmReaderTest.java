@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the reader takes, and what it refuses with which words. */
+/** Accepted input, and the messages for rejected input. */
 class LibsvmReaderTest {
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aModelOfValuesMayDoWithoutThem() {
+  void modelOfValuesAcceptsRowsWithoutLabels() {
     Dataset data = libsvm("0.5 1:1\n1:2\n", LabelRule.optional(List.of()));
     assertThat(((Values) data.target()).of()).containsExactly(0.5, Double.NaN);
   }
@@ -253,7 +253,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aFailureOfTheMachineIsNotTheUsersFault() {
+  void systemFailureIsNotBadInput() {
     InputStream broken =
         new InputStream() {
           @Override

@@ -34,7 +34,7 @@ class CategoryColumnTest {
     "red Red blue, Red, 1",
     "red Red blue, Blue, 2",
   })
-  void whatAWordMeans(String levels, String word, int feature) {
+  void levelIsFoundInAnotherSpelling(String levels, String word, int feature) {
     assertThat(encoded(Arrays.asList(levels.split(" ")), word, Column.Outcome.KNOWN))
         .isEqualTo(feature);
   }
@@ -74,7 +74,7 @@ class CategoryColumnTest {
   }
 
   @Test
-  void aFewUnknownLevelsAreNoticedAndMoreAreWarnedOf() {
+  void fewUnknownLevelsCauseNoticeAndMoreCauseWarning() {
     Dataset few = later(200, 2, "zebra");
     assertThat(few.warnings()).isEmpty();
     assertThat(few.notices().toString()).contains("2 rows with a level that was absent", "zebra");

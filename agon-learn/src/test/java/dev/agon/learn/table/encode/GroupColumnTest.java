@@ -78,7 +78,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void smallGroupsCountAsOneAndAreNamed() {
+  void smallGroupsAreMergedAndReported() {
     Tables.Understood table = understand("race");
     assertThat(table.schema().groups()).containsExactly("a", "b", "(other)");
     assertThat(table.notices())
@@ -109,7 +109,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void badGroupsAreRefusedByName() {
+  void invalidGroupsAreRejectedByName() {
     assertThatThrownBy(() -> understand("race,rage")).hasMessageContaining("\"rage\"");
     assertThatThrownBy(() -> understand("race,race")).hasMessageContaining("\"race\" twice");
     assertThatThrownBy(

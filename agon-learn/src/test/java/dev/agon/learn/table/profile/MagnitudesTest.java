@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers whose squares overflow or underflow are scaled or refused, never left as they are. */
+/** Numbers whose squares overflow or underflow are scaled or rejected. */
 class MagnitudesTest {
   /** 30 rows; x is a number times the unit. */
   private static String text(String unit, String label) {
@@ -73,7 +73,7 @@ class MagnitudesTest {
   }
 
   @Test
-  void aNumberToPredictFromIsRefusedToo() {
+  void tooLargeFeatureIsRejected() {
     Columns columns = Tables.understand(text("", "class"), TableSettings.defaults()).columns();
     var refused =
         catchThrowableOfType(

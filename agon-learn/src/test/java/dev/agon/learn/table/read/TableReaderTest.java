@@ -51,7 +51,7 @@ class TableReaderTest {
 
   /** Records that the end of a buffer cuts are read twice, their text is not kept twice. */
   @Test
-  void textIsKeptWhereItIsAskedFor() {
+  void textIsKeptOnRequest() {
     StringBuilder text = new StringBuilder("id,long,x\n");
     for (int i = 0; i < 20_000; i++) {
       text.append("00")
@@ -77,7 +77,7 @@ class TableReaderTest {
   }
 
   @Test
-  void aHeaderIsFoundByLooking() {
+  void headerIsDetected() {
     assertThat(Tables.read("1,2\n3,4\n").names()).containsExactly("column1", "column2");
     assertThat(Tables.read("1,2\n3,4\n").rows()).isEqualTo(2);
     assertThat(Tables.read("name,2020\nx,1\ny,2\n").rows()).isEqualTo(3); // could be data
@@ -137,7 +137,7 @@ class TableReaderTest {
   }
 
   @Test
-  void whatIsNoTable() {
+  void invalidTablesAreRejected() {
     assertThat(refusal("")).isEqualTo("test is empty.");
     assertThat(refusal("a,b\n")).isEqualTo("test has no rows.");
     assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "zero bytes");
@@ -175,7 +175,7 @@ class TableReaderTest {
     "d.libsvm, LIBSVM",
     "d.svm.bz2, LIBSVM"
   })
-  void namesTellTheFormat(String name, DataFormat format) {
+  void namesDetermineFormat(String name, DataFormat format) {
     assertThat(DataFormat.of(Path.of(name))).isEqualTo(format);
   }
 
@@ -192,7 +192,7 @@ class TableReaderTest {
         "'a\tb'~CSV",
         "'1 1:0.5 # a, b'~LIBSVM"
       })
-  void elseTheFirstLineTells(String line, DataFormat format, @TempDir Path folder)
+  void otherwiseFirstLineDeterminesFormat(String line, DataFormat format, @TempDir Path folder)
       throws IOException {
     Path file = Files.writeString(folder.resolve("data.txt"), line + "\n");
     assertThat(DataFormat.of(file)).isEqualTo(format);

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** A column that alone determines the label is told of; chance and usual columns are not. */
+/** A column that alone determines the label is reported; chance and normal columns are not. */
 class LeakageCheckTest {
-  /** A column c beside a number that says something; every third row is yes. */
+  /** A column c next to an informative number; every third row is yes. */
   private static String table(int rows, IntFunction<String> cell) {
     StringBuilder text = new StringBuilder("age,c,label\n");
     for (int i = 0; i < rows; i++) {
@@ -91,7 +91,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void rowsHeldOutAreNotLookedAt() {
+  void heldOutRowsAreNotUsed() {
     String text = table(120, i -> isYes(i) && i != 3 ? "left" : "stayed");
     TableSettings settings = TableSettings.defaults();
     long told =
@@ -110,7 +110,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void theModelCarriesItAndIsTheSame() {
+  void warningIsStoredAndModelUnchanged() {
     String text = table(90, i -> isYes(i) ? "left" : "stayed");
     Tables.Understood seen = Tables.understand(text);
     var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();
