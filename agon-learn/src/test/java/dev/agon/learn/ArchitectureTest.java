@@ -29,7 +29,16 @@ class ArchitectureTest {
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
         .layer("worst.search", "worst") // of losses in several blocks
-        .layer("robust", "io", "data", "worst", "worst.proximal") // uncertainty sets
+        .layer("worst.spectral", "worst", "worst.proximal") // weights by rank
+        .layer("transport", "data", "loss", "worst") // values and labels that move
+        .layer(
+            "robust",
+            "io",
+            "data",
+            "transport",
+            "worst",
+            "worst.proximal",
+            "worst.spectral") // uncertainty sets
         .layer("metrics", "data", "robust")
         .layer(
             "problem",
@@ -41,6 +50,7 @@ class ArchitectureTest {
             "network",
             "regulariser",
             "robust",
+            "transport",
             "worst",
             "worst.proximal")
         .layer(
@@ -55,6 +65,7 @@ class ArchitectureTest {
             "regulariser",
             "robust",
             "metrics",
+            "transport",
             "problem")
         .layer("onnx", "io", "json", "table", "table.encode", "loss", "network", "model", "problem")
         .layer(
