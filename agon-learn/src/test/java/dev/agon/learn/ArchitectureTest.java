@@ -31,15 +31,16 @@ class ArchitectureTest {
         .layer("worst.proximal", "data", "worst") // with a proximal term
         .layer("worst.spectral", "worst", "worst.proximal") // by rank
         .layer("worst.search", "worst") // of losses in several blocks
-        .layer("transport", "data", "loss", "worst") // moved values
+        .layer("worst.spectral", "worst", "worst.proximal") // weights by rank
+        .layer("transport", "data", "loss", "worst") // values and labels that move
         .layer(
             "robust",
             "io",
             "data",
+            "transport",
             "worst",
             "worst.proximal",
-            "worst.spectral",
-            "transport") // uncertainty sets
+            "worst.spectral") // uncertainty sets
         .layer("metrics", "data", "robust")
         .layer(
             "problem",
@@ -51,6 +52,7 @@ class ArchitectureTest {
             "network",
             "regulariser",
             "robust",
+            "transport",
             "worst",
             "worst.proximal",
             "transport")
@@ -67,6 +69,7 @@ class ArchitectureTest {
             "regulariser",
             "robust",
             "metrics",
+            "transport",
             "problem")
         .layer(
             "onnx",
