@@ -5,13 +5,13 @@ import dev.agon.learn.data.SparseRows;
 import java.util.Arrays;
 
 /**
- * The changes of categories that move a row's score most: for each column the level of largest or
- * smallest weight, and the columns in descending order of what they gain.
+ * The changes of categories that move the score of a row most: for each column the level with the
+ * largest or smallest weight, and the columns in descending order of their gain.
  */
 final class CategoryMoves {
   private final Categories categories;
 
-  /** The feature of each row's level in each column; -1 where it has none. */
+  /** The feature of the level of each row in each column; -1 if there is none. */
   private final int[] current;
 
   /** The value of that feature: 1, or a fraction where a missing cell was filled. */
@@ -93,7 +93,7 @@ final class CategoryMoves {
   }
 
   /**
-   * How far the score of a row moves.
+   * Computes how far the score of a row moves.
    *
    * @param moved {@code moved[k]} with the best k changes, k = 0 to the number of columns (output)
    */
@@ -105,7 +105,7 @@ final class CategoryMoves {
     }
   }
 
-  /** Adds to a gradient what the best k changes of a row do to its score, times a factor. */
+  /** Adds the effect of the best k changes of a row on its score, times a factor, to a gradient. */
   void addChange(int row, boolean up, int k, double factor, double[] gradient) {
     if (k == 0) {
       return;
@@ -124,7 +124,7 @@ final class CategoryMoves {
     }
   }
 
-  /** The features of a row's level before and after the change that ranks k-th. */
+  /** Returns the features of the level of a row before and after the k-th change. */
   int[] change(int row, boolean up, int k) {
     sort(row, up);
     int column = order[k];

@@ -46,7 +46,7 @@ public enum Norm {
   /**
    * The dual norm of some of the weights.
    *
-   * @param at the places of the weights in w
+   * @param at the indices of the weights in w
    */
   public double dual(double[] w, int[] at) {
     double largest = 0;
@@ -74,7 +74,7 @@ public enum Norm {
    *
    * @param dual the dual norm
    * @param factor at least 0
-   * @param gradient of everything else (input), of the sum (output)
+   * @param gradient the gradient of everything else (input), of the sum (output)
    */
   public void addSubgradient(double[] w, int[] at, double dual, double factor, double[] gradient) {
     if (dual == 0) {

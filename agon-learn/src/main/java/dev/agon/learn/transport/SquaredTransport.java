@@ -42,7 +42,7 @@ final class SquaredTransport extends Transport {
   private double norm;
   private double price;
 
-  /** What the rows choose at a lambda. */
+  /** The choices of the rows at a lambda. */
   private static final class Choice {
     final int[] change;
     final double[] length;
@@ -122,7 +122,7 @@ final class SquaredTransport extends Transport {
   private double search(double root) {
     double eps = movement.radius();
     double least = 0.5 * norm * norm;
-    // Without categories lambda is exactly this; they can only raise it.
+    // Without categories lambda is exactly this; categories can only increase it.
     double away = norm > 0 ? norm * root / (2 * eps) : 0;
     choose(least, away, dear);
     if (dear.slope >= 0) {
@@ -164,7 +164,7 @@ final class SquaredTransport extends Transport {
     return cheap.slope / (cheap.slope - dear.slope);
   }
 
-  /** Lets every row choose at {@code lambda = least + away}. */
+  /** Computes the choice of every row at {@code lambda = least + away}. */
   private void choose(double least, double away, Choice out) {
     double lambda = least + away;
     double sum = 0;
