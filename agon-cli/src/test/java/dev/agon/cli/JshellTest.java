@@ -25,8 +25,10 @@ class JshellTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/guide/tables.md"})
   void runs(String page) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("examples/data"));
     for (String name : new String[] {"customers.csv", "new-customers.csv"}) {
       Files.writeString(folder.resolve(name), customers());
+      Files.writeString(data.resolve(name), customers());
     }
     Matcher found = JAVA.matcher(Files.readString(Path.of("..").resolve(page)));
     assertThat(found.find()).isTrue();

@@ -2,12 +2,12 @@ package dev.agon.learn.table.read;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Checksums;
 import dev.agon.learn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public final class ParquetFile {
 
   private ParquetFile() {}
 
-  /** Whether a file begins as a Parquet file does. */
+  /** Returns whether a file starts like a Parquet file. */
   public static boolean is(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
@@ -37,7 +37,7 @@ public final class ParquetFile {
     try (InputStream in = Files.newInputStream(file)) {
       return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(file.toString(), e);
     }
   }
 
@@ -46,7 +46,7 @@ public final class ParquetFile {
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(file.toString(), e);
     }
     return Checksums.hex(digest);
   }
@@ -54,7 +54,7 @@ public final class ParquetFile {
   /**
    * Reads a file.
    *
-   * @param verbatim the names of columns whose cells are kept as they are written, too
+   * @param verbatim the names of columns whose text is also kept as written
    * @throws InvalidInputException when the driver is absent, or the file is damaged
    */
   public static Table read(Path file, Set<String> verbatim) {
