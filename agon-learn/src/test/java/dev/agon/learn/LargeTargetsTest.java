@@ -28,7 +28,7 @@ class LargeTargetsTest {
     RandomStream random = new RandomStream(seed, 1);
     int rows = 60 + random.nextInt(300);
     int columns = 3 + random.nextInt(12);
-    double size = Math.pow(10, 2 + 4 * random.nextDouble());
+    double size = StrictMath.pow(10, 2 + 4 * random.nextDouble());
     double[] truth = new double[columns];
     for (int j = 0; j < columns; j++) {
       truth[j] = random.nextGaussian();
