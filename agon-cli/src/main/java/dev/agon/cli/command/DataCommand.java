@@ -21,6 +21,7 @@ import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.RawData;
@@ -112,6 +113,7 @@ public final class DataCommand implements Runnable {
       @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
           @Nullable Path folder,
       @Option(names = "--quiet", description = "No progress.") boolean quiet) {
+    new Outputs().makes("--data", folder);
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result =

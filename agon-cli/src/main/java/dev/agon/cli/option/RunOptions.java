@@ -117,6 +117,11 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
+  /** Whether a deadline is given. */
+  public boolean hasDeadline() {
+    return deadline != null;
+  }
+
   /** The time left until the deadline, at least a millisecond; null without one. */
   public @Nullable Duration deadline() {
     requireFinite("--deadline", deadline);

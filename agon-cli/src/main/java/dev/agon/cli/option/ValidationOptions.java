@@ -21,6 +21,9 @@ import picocli.CommandLine.Option;
 
 /** Rows that a model is judged by and not trained with. */
 public final class ValidationOptions {
+  /** The value of --by-time without a column, which no column name can be. */
+  private static final String FILE_ORDER = "\0";
+
   @Option(
       names = "--validate",
       paramLabel = "FRACTION",
@@ -32,7 +35,7 @@ public final class ValidationOptions {
       names = "--by-time",
       paramLabel = "COL",
       arity = "0..1",
-      fallbackValue = "",
+      fallbackValue = FILE_ORDER,
       description = {
         "With --validate: hold out the last rows by this column of dates or numbers instead of",
         "random ones; without COL the last rows of the file."
@@ -70,7 +73,7 @@ public final class ValidationOptions {
     }
     return byTime == null
         ? Holdout.random(fraction, seed)
-        : Holdout.last(fraction, byTime.isEmpty() ? null : byTime);
+        : Holdout.last(fraction, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
   /** The divisions of the rows on which models are trained again; null for none. */
@@ -93,12 +96,12 @@ public final class ValidationOptions {
     }
     return byTime == null
         ? Division.random(share, seed, seeds)
-        : Division.last(share, byTime.isEmpty() ? null : byTime);
+        : Division.last(share, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
   /** Refuses options that contradict each other where candidates are compared. */
   public void checkForTuning() {
-    if (fraction != null || seeds == 1) {
+    if (fraction != null || seeds == 1 || byTime != null && byTime.isBlank()) {
       check();
     } else if (seeds < 1 || byTime != null || leaveOut != null) {
       throw new InvalidInputException(
@@ -109,6 +112,11 @@ public final class ValidationOptions {
 
   /** Refuses options that contradict each other. */
   public void check() {
+    if (byTime != null && byTime.isBlank()) {
+      throw new InvalidInputException(
+          "--by-time= names no column.",
+          "Name a column, or use --by-time alone for the order of the file.");
+    }
     if (byTime != null && fraction == null) {
       throw new InvalidInputException(
           "--by-time is given without --validate.", "Use for example --validate 0.25 --by-time.");

@@ -37,6 +37,17 @@ record Breakage(String problem, String hint) {
           "the class " + name(e) + " is missing or cannot be initialised.",
           "Put the jar that contains it into the folder of --plugins, beside the one that needs it.");
     }
+    if (e instanceof ExceptionInInitializerError) {
+      Throwable cause = e.getCause();
+      Breakage known = cause == null ? null : of(cause);
+      return known != null
+          ? known
+          : new Breakage(
+              "a class of a driver or plugin fails while it is loaded: "
+                  + words(cause == null ? e : cause)
+                  + ".",
+              "Remove the jar from the folder of --plugins, or correct what its class needs.");
+    }
     if (e instanceof LinkageError) {
       return new Breakage(
           "a class does not fit the others: " + words(e) + ".",
@@ -105,7 +116,7 @@ record Breakage(String problem, String hint) {
 
   private static String words(Throwable e) {
     return e.getMessage() == null || e.getMessage().isBlank()
-        ? e.getClass().getSimpleName()
+        ? "no reason is given"
         : e.getMessage().strip();
   }
 }

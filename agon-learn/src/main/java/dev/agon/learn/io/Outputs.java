@@ -67,6 +67,14 @@ public final class Outputs {
     return this;
   }
 
+  /** A folder that is made, in which no file is replaced. */
+  public Outputs makes(String option, @Nullable Path folder) {
+    if (folder != null) {
+      Writable.requireFolder(option, folder);
+    }
+    return this;
+  }
+
   /** A file of another file system that is written, by its full address. */
   public Outputs writesAt(String option, URI address) {
     add(new Use(option, address, address.normalize(), true, false));

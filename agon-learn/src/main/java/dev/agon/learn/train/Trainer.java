@@ -28,6 +28,7 @@ import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
 import dev.agon.run.TracePoint;
 import dev.agon.support.Secrets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -179,6 +180,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   /** Trains. */
   public TrainingResult train() {
+    long begun = System.nanoTime();
     boolean network = settings().network() != null;
     boolean auto = method == null || network && method instanceof Auto;
     Method<?> chosen = auto ? defaultMethod() : Objects.requireNonNull(method);
@@ -205,28 +207,38 @@ public final class Trainer implements RunConfigurable<Trainer> {
     warnings.addAll(judged.warnings());
     boolean compared = isCompared(solution.stopReason());
     if (compared && !judged.learned()) {
-      addMilder(chosen, warnings);
+      addMilder(chosen, begun, warnings);
     }
     return new TrainingResult(
         model.withWarnings(warnings),
         solution,
         judged.learned(),
-        compared ? beside(new Mean(), chosen).train().model() : null);
+        compared ? baseline(chosen, begun) : null);
+  }
+
+  /** The plain model; null when the deadline does not leave the time to train it. */
+  private @Nullable Model baseline(Method<?> chosen, long begun) {
+    Trainer plain = beside(new Mean(), chosen, begun);
+    TrainingResult result = plain == null ? null : plain.train();
+    return result == null || result.solution().stopReason() == StopReason.DEADLINE
+        ? null
+        : result.model();
   }
 
   private boolean isCompared(StopReason reason) {
     return withBaseline
         && !settings().robust().isMean()
-        && reason != StopReason.INTERRUPTED
-        && reason != StopReason.OUT_OF_MEMORY;
+        && reason != StopReason.DEADLINE
+        && !reason.isCutShort();
   }
 
   /** Names the strictest of the milder sets that learns from these rows. */
-  private void addMilder(Method<?> chosen, List<String> warnings) {
+  private void addMilder(Method<?> chosen, long begun, List<String> warnings) {
     List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
     milder.add(new Mean());
     for (RobustSet set : milder) {
-      if (beside(set, chosen).train().learned()) {
+      Trainer trial = beside(set, chosen, begun);
+      if (trial != null && trial.train().learned()) {
         warnings.add(
             "the robust set "
                 + settings().robust()
@@ -238,8 +250,19 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
   }
 
-  /** The training of the same rows with another set, by the method auto and without files. */
-  private Trainer beside(RobustSet set, Method<?> chosen) {
+  /**
+   * The training of the same rows with another set, by the method auto and without files; null when
+   * the deadline has passed.
+   *
+   * @param begun when the training of the robust model began, by {@link System#nanoTime}
+   */
+  private @Nullable Trainer beside(RobustSet set, Method<?> chosen, long begun) {
+    Duration deadline = run.deadline();
+    Duration left =
+        deadline == null ? null : deadline.minus(Duration.ofNanos(System.nanoTime() - begun));
+    if (left != null && (left.isNegative() || left.isZero())) {
+      return null;
+    }
     Trainer plain = new Trainer(rows);
     plain.columns = columns;
     plain.given = settings().withRobust(set);
@@ -247,6 +270,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
         RunSettings.defaults()
             .withSeed(run.seed())
             .withThreads(run.threads())
+            .withDeadline(left)
             .withCancelled(run.cancelled());
     Budget budget = run.budget();
     if (budget != null && chosen.evaluatesRisk()) {
@@ -266,6 +290,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
   private void requireRisk(Solution solution) {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
+      if (solution.stopReason() == StopReason.DEADLINE) {
+        throw new InvalidInputException(
+            "the deadline passed before the risk at the start was known: nothing was trained.",
+            "Use a later " + Names.of("deadline") + ".");
+      }
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
               + settings().loss().name()
