@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unpacks the archives as an administrator would, into a folder with a blank in its name, and uses them
+# Unpacks the archives as an administrator would, into a folder with a space in its name, and uses them
 # as another user, without Maven. Run after: mvn -Pdist package -DskipTests
 set -euo pipefail
 cd "$(dirname "$0")/target"

@@ -1,4 +1,4 @@
-"""agon train without any setting beside SciPy's L-BFGS-B on the same risk, both in a fresh process.
+"""Compares agon train with default settings with SciPy's L-BFGS-B on the same risk, each in a new process.
 
 Usage: auto.py AGON PYTHON PEER DATA [ROUNDS [SET ...]]
 

@@ -1,4 +1,4 @@
-"""Trains a cruise controller in turn with Agon and with PyTorch and compares the time per iteration.
+"""Trains a cruise controller alternately with Agon and with PyTorch and compares the time per iteration.
 
 Usage: cruise.py JAVA CLASSPATH   (see cruise.sh)
 
@@ -30,7 +30,7 @@ torch.set_num_threads(1)
 
 class Agon(Jvm):
     def train(self, iterations):
-        """Seconds taken and the gain found."""
+        """Returns the seconds and the gain."""
         seconds, *gain = self.ask(iterations)
         return seconds, gain
 
@@ -61,7 +61,7 @@ def cost(gain, acceleration, episodes):
 
 
 def gradient(point, episodes, move=None):
-    """The gradient and, along a move, the Hessian's product with it."""
+    """Returns the gradient and the Hessian-vector product along a move."""
     point = [u.detach().requires_grad_() for u in point]
     g = torch.autograd.grad(cost(*point, episodes), point, create_graph=move is not None)
     if move is None:
@@ -75,7 +75,7 @@ def clip(m):
 
 
 def train_with_torch(iterations):
-    """Seconds taken by HCMM-1 and the gain found."""
+    """Returns the seconds of HCMM-1 and the gain."""
     generator = torch.Generator().manual_seed(1)
     point = before = [torch.zeros(3), torch.zeros(STEPS)]
     start = time.perf_counter()

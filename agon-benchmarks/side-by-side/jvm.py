@@ -1,4 +1,4 @@
-"""Our side of a comparison: a JVM that answers each line with a line (dev.agon.benchmarks.Requests)."""
+"""The Agon side of a comparison: a JVM that answers each input line with one line (dev.agon.benchmarks.Requests)."""
 
 import subprocess
 
@@ -18,7 +18,7 @@ class Jvm:
         self.version = self.process.stdout.readline().strip()
 
     def ask(self, *words):
-        """The numbers of the answer."""
+        """Returns the numbers in the answer."""
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
         self.process.stdin.flush()
         return [float(word) for word in self.process.stdout.readline().split()]

@@ -1,4 +1,4 @@
-"""Gradient, and gradient with Hessian-vector product, of a tanh network in PyTorch: double precision, one thread.
+"""Times the gradient, and the gradient with a Hessian-vector product, of a tanh network in PyTorch: double precision, one thread.
 
 Usage: network-steps.py IN-HIDDEN-...-OUT BATCH
 """

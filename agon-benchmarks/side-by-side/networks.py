@@ -1,4 +1,4 @@
-"""Networks of Agon beside scikit-learn's MLP and XGBoost on tables, measured on the same rows held out.
+"""Compares networks of Agon with scikit-learn's MLP and XGBoost on tables, on the same held-out rows.
 
 Usage: networks.py FOLDER AGON [TABLE]...     FOLDER has the CSV files, AGON is the command
 """

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Networks beside scikit-learn's MLP and XGBoost on tables: AUC or R^2 on a quarter of the rows, and seconds.
+# Compares networks with scikit-learn's MLP and XGBoost on tables: AUC or R^2 on a quarter of the rows, and seconds.
 #
-# Usage: networks.sh FOLDER [TABLE]...     FOLDER has CSV files; networks.py names them with their labels
+# Usage: networks.sh FOLDER [TABLE]...     FOLDER contains CSV files, which networks.py lists with their labels
 # Needs: a JDK and Maven (the launcher builds), and Python with pandas, scikit-learn and XGBoost.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,4 +1,4 @@
-"""Reads LIBSVM files in turn with Agon and with scikit-learn and compares the times.
+"""Reads LIBSVM files alternately with Agon and with scikit-learn and compares the times.
 
 Usage: reader.py JAVA CLASSPATH FILE...   (plain files; see reader.sh)
 

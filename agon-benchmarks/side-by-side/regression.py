@@ -1,4 +1,4 @@
-"""Times robust logistic regression in turn with Agon and with NumPy; see regression.sh.
+"""Times robust logistic regression alternately with Agon and with NumPy; see regression.sh.
 
 Both sides are warm, use one thread unless said otherwise, and take turns ROUNDS times, so that
 whatever else the machine does hits both. An iteration is one of 500 from x = ones in the published
@@ -56,7 +56,7 @@ class Numpy:
 
 
 def in_turn(ours, theirs):
-    """Medians of both sides and of the ratios of the rounds, with the range of the ratios."""
+    """Returns the medians of both sides and of the ratios per round, with the range of the ratios."""
     pairs = [(ours(), theirs()) for _ in range(ROUNDS)]
     ratios = [b / a for a, b in pairs]
     medians = [statistics.median(times) for times in zip(*pairs)]
@@ -101,7 +101,7 @@ def risk(agon, peer, folder):
 
 
 def flat(agon, peer, _):
-    """Agon's own step as n grows, late and over all iterations; NumPy's, over few, beside it."""
+    """Times a step of Agon for growing n, late and over all iterations, and of NumPy over a few iterations."""
     agon.ask("generate", "n=2000")
     for method in METHODS:
         agon.ask("step", method, "1/n^2", 200_000, 0)
@@ -126,7 +126,7 @@ def flat(agon, peer, _):
 
 
 def growth(times, method, n):
-    """The median time of the rounds, and of its ratio to that of the smallest n in the same round."""
+    """Returns the median time over the rounds, and the median ratio to the smallest n in the same round."""
     ratios = [b / a for a, b in zip(times[method, SIZES[0]], times[method, n])]
     return (
         f"{statistics.median(times[method, n]):6.2f} us, {statistics.median(ratios):4.2f} times the smallest n"
@@ -135,7 +135,7 @@ def growth(times, method, n):
 
 
 def active(agon, *_):
-    """Agon's own step as n grows when lambda1 = 1/n: as agon train does it, and with the published steps."""
+    """Times a step of Agon for growing n with lambda1 = 1/n: with the defaults of agon train and with the published steps."""
     runs = {"as agon train": (["train", "hcmm2"], 100_000), "published steps": (["step", "hcmm2", "1/n"], 20_000)}
     agon.ask("generate", "n=2000")
     for request, _ in runs.values():
@@ -154,7 +154,7 @@ def active(agon, *_):
 
 
 def against(new, old, folder):
-    """Two versions of Agon: the time of the new one over that of the old one, in turn."""
+    """Compares two versions of Agon, alternately: the time of the new one divided by that of the old one."""
     for agon in new, old:  # until whatever a version does in its first seconds is done
         agon.ask("read", f"{folder}/{SETS[0]}.libsvm.gz")
         agon.ask("risk", 1, 8000)
@@ -205,7 +205,7 @@ def beside(what, unit, time_of, new, old, warm):
 
 
 def random_rows(n):
-    """Rows of the same shape; what is in them does not matter for NumPy's time."""
+    """Returns rows of the same shape; their values do not affect the time of NumPy."""
     generator = np.random.default_rng(1)
     columns = generator.integers(0, 300, size=14 * n, dtype=np.int32)
     start = np.arange(0, 14 * n + 1, 14)

@@ -10,7 +10,7 @@
 #   against steps, risk and flat (up to 5*10^5 rows) compared with another version of Agon, in CHECKOUT
 #   FOLDER  (default: $AGON_DATA) contains the data sets, gzipped
 # Needs: a JDK, Maven, a python3 with NumPy and SciPy ($PYTHON, default /usr/bin/python3), and the
-# NumPy side, numpy_robust_lr.py, in $PEERS (default: ../shared/peers beside the project).
+# NumPy side, numpy_robust_lr.py, in $PEERS (default: ../shared/peers next to the project).
 set -eu
 what=${1:?steps, risk, flat, active or against}
 other=

@@ -1,4 +1,4 @@
-"""agon train without any setting on small tables beside scikit-learn's LogisticRegression on standardised columns.
+"""Compares agon train with default settings on small tables with scikit-learn's LogisticRegression on standardised columns.
 
 Usage: small-tables.py AGON [SPLITS]
 

@@ -1,4 +1,4 @@
-"""Reads CSV files in turn with Agon and with pandas' C reader and compares the times.
+"""Reads CSV files alternately with Agon and with the C reader of pandas and compares the times.
 
 Usage: table.py JAVA CLASSPATH FOLDER [FILE...]   (plain files; see table.sh)
 
@@ -37,7 +37,7 @@ def read_with_pandas(file):
 
 
 def generated(folder):
-    """Ages, incomes, flags and normal numbers with five decimals."""
+    """Returns ages, incomes, flags and normal numbers with five decimals."""
     random = numpy.random.default_rng(1)
     n = 400_000
     table = pandas.DataFrame({f"x{j}": random.normal(size=n).round(5) for j in range(17)})

@@ -1,4 +1,4 @@
-"""auto in a warm JVM.
+"""Measures auto in a warm JVM.
 
 Usage: warm.py plain|large|tuned PYTHON JAVA CLASSPATH DATA [ROUNDS]
 
@@ -23,7 +23,7 @@ def path(name):
 
 
 def warm_up(*request):
-    """A JVM is warm when it has compiled what is asked of it: the same request for ten seconds."""
+    """Warms up the JVM by repeating the same request for ten seconds, so that its code is compiled."""
     end = time.monotonic() + 10
     while time.monotonic() < end:
         jvm.ask(*request)

@@ -13,7 +13,7 @@ GROUP = [(i // 8) % 2 for i in range(N)]  # two groups, mixed
 
 
 def bisect(f, low, high):
-    """The root of a decreasing function."""
+    """Returns the root of a decreasing function."""
     for _ in range(200):
         mid = (low + high) / 2
         low, high = (mid, high) if f(mid) > 0 else (low, mid)
@@ -21,7 +21,7 @@ def bisect(f, low, high):
 
 
 def price(c):
-    """Proj_simplex(p + l/c): the worst weights at the price c/2 |y - p|^2."""
+    """Proj_simplex(p + l/c): the worst weights with the penalty c/2 |y - p|^2."""
     def y(t):
         return [max(p + l / c - t, 0) for p, l in zip(P, LOSSES)]
     return y(bisect(lambda t: sum(y(t)) - 1, 0, 1 + max(LOSSES) / c))

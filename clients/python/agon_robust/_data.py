@@ -1,4 +1,4 @@
-"""Writes arrays and frames in the formats that the program reads without parsing text where possible."""
+"""Writes arrays and frames in formats that the program reads, binary if possible."""
 
 import csv
 import os

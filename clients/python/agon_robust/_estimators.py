@@ -25,13 +25,13 @@ except ImportError:  # scikit-learn is optional
 
 
 class _Robust(BaseEstimator):
-    """What the two estimators share: the parameters, the call of the program, the scores."""
+    """The base class of both estimators: parameters, calls of the program, scores."""
 
     def __init__(
         self,
         robust=None,
         loss=None,
-        regulariser="l2",
+        regulariser=None,
         lambda2=None,
         network=None,
         method="auto",
@@ -51,9 +51,13 @@ class _Robust(BaseEstimator):
         return {"requires_y": True}
 
     def _options(self, loss):
-        options = [] if self.robust is None else ["--robust", self.robust]
-        options += ["--loss", loss, "--regulariser", self.regulariser, "--seed", self.seed]
-        for name, value in (("--lambda2", self.lambda2), ("--tolerance", self.tolerance)):
+        options = ["--loss", loss, "--seed", self.seed, "--no-baseline"]
+        for name, value in (
+            ("--robust", self.robust),
+            ("--regulariser", self.regulariser),
+            ("--lambda2", self.lambda2),
+            ("--tolerance", self.tolerance),
+        ):
             if value is not None:
                 options += [name, value]
         if self.method != "auto":
@@ -90,7 +94,7 @@ class _Robust(BaseEstimator):
         self._rows = (X, y, sample_weight, groups)
 
     def _parse(self, model):
-        """Sets the weights in the units of the data; tables and networks are left to the program."""
+        """Sets the weights in the units of the data; tables and networks are predicted by the program."""
         self._by_program = self._is_table or self.network is not None
         if self._by_program:
             return
@@ -122,7 +126,7 @@ class _Robust(BaseEstimator):
         return X
 
     def _predictions(self, X):
-        """Predicts with the program: the columns of its CSV output."""
+        """Predicts with the program and returns the columns of its CSV output."""
         X = self._check(X)
         with tempfile.TemporaryDirectory(prefix="agon-") as folder:
             model, out = os.path.join(folder, "model.json"), os.path.join(folder, "out.csv")
@@ -172,7 +176,7 @@ class _Robust(BaseEstimator):
         return state
 
     def _validate(self, X, y, sample_weight, numeric_y):
-        """Checks the rows; rows of weight zero are left out, since they do not count."""
+        """Validates the rows; rows of weight zero are dropped."""
         self._is_table = _data.is_mixed(X)
         if self._is_table:
             y = np.asarray(y)
@@ -213,7 +217,8 @@ class RobustClassifier(ClassifierMixin, _Robust):
         rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
     loss : {"logistic", "hinge", "softmax"}, optional
         Logistic for two classes and softmax for more by default.
-    regulariser : {"l2", "none", "nonconvex"}, default "l2"
+    regulariser : {"l2", "none", "nonconvex"}, optional
+        "l2" by default.
     lambda2 : float, optional
         The weight of the regulariser; 1/n by default.
     network : int or sequence of int, optional

@@ -1,4 +1,4 @@
-"""What the estimators need of scikit-learn, where it is not installed."""
+"""Replacements for the parts of scikit-learn that the estimators need, if it is not installed."""
 
 import inspect
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 class BaseEstimator:
-    """Parameters by name, as scikit-learn has them."""
+    """Parameters by name, as in scikit-learn."""
 
     @classmethod
     def _names(cls):

@@ -1,4 +1,4 @@
-"""Runs the program ``agon`` and turns its exit codes and messages into exceptions and warnings."""
+"""Runs the program ``agon`` and converts its exit codes and messages to exceptions and warnings."""
 
 import json
 import os
@@ -20,7 +20,7 @@ class AgonWarning(UserWarning):
 
 
 def executable():
-    """Returns the path of ``agon``: in AGON_HOME or its folder bin, else on the PATH."""
+    """Returns the path of ``agon``: in AGON_HOME or its folder bin, otherwise on the PATH."""
     home = os.environ.get("AGON_HOME")
     if home:
         for path in (os.path.join(home, "bin", "agon"), os.path.join(home, "agon")):

@@ -43,6 +43,13 @@ def test_sparse_and_dense_give_the_same_model(rows):
     np.testing.assert_allclose(dense.decision_function(X), other.decision_function(sparse.csr_matrix(X)))
 
 
+def test_the_defaults_are_those_of_the_program(rows):
+    X, y = rows
+    assert RobustClassifier().fit(X, y).result_["robust"].startswith("chi2=")
+    assert "--robust" not in RobustClassifier()._options("logistic")
+    assert "baseline" not in RobustClassifier().fit(X, y).result_
+
+
 def test_worst_weights_are_a_distribution_that_favours_large_losses(rows):
     X, y = rows
     model = RobustClassifier(robust="cvar=0.5").fit(X, y)

@@ -4,4 +4,5 @@ module dev.agon.theory {
   requires static org.jspecify;
 
   exports dev.agon.theory;
+  exports dev.agon.theory.estimate;
 }

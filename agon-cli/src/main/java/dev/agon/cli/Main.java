@@ -40,11 +40,14 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
+/**
+ * The agon command: parses the arguments, runs a subcommand, and converts failures to one clear
+ * message.
+ */
 @Command(
     name = "agon",
     description = {
-      "Models that hold in the worst case, by stochastic min-max optimization:",
+      "Trains models that are robust in the worst case, by stochastic min-max" + " optimisation:",
       "min over x, max over y of E[Q(x,y;xi)].",
       ""
     },
@@ -53,8 +56,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Start with: agon train FILE.csv --label COLUMN, or agon reproduce; agon COMMAND --help tells",
-      "the rest, agon data list what data are known."
+      "Start with: agon train FILE.csv --label COLUMN. agon COMMAND --help lists the" + " options,",
+      "agon data list the known data sets, and agon reproduce runs the published" + " experiments."
     })
 public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
@@ -88,7 +91,7 @@ public final class Main implements Runnable {
 
   private Main() {}
 
-  /** Without a command there is nothing to do but to help. */
+  /** Without a command, prints the help. */
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
@@ -101,7 +104,7 @@ public final class Main implements Runnable {
     JitWarmup.before(arguments);
     int code = run(terminal, arguments);
     if (Interruption.isRequested()) {
-      Interruption.finished(); // the JVM is already on its way out, with 130 or 143
+      Interruption.finished(); // the JVM is already shutting down, with 130 or 143
     } else {
       Runtime.getRuntime().exit(code);
     }
@@ -114,22 +117,25 @@ public final class Main implements Runnable {
       try (Plugins plugins = Plugins.of(arguments, Plugins.environment())) {
         return execute(terminal, arguments);
       }
-    } catch (RuntimeException | Error e) { // the last line of defence: no trace is ever shown
+    } catch (RuntimeException | Error e) { // last resort: a stack trace is never shown
       return new Failures(terminal).report(e);
     }
   }
 
-  /** In a locale without them, the JVM has replaced letters before the program sees them. */
+  /**
+   * In a locale that does not support them, the JVM has replaced characters before the program sees
+   * them.
+   */
   private static void requireReadable(String... arguments) {
     for (String argument : arguments) {
       if (argument.indexOf(REPLACED) >= 0) {
         throw new InvalidInputException(
             "the argument '"
                 + argument
-                + "' has letters that the encoding of this locale, "
+                + "' has characters that the encoding of this locale, "
                 + System.getProperty("sun.jnu.encoding")
-                + ", does not have.",
-            "Set a locale that has them: LC_ALL=C.UTF-8 agon ...");
+                + ", does not support.",
+            "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
       }
     }
   }
@@ -140,7 +146,7 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine commandLine(Terminal terminal, String... arguments) {
-    // Its own warnings, of quotation marks for example, name fields and classes.
+    // Warnings of picocli, for example about quotation marks, name fields and classes.
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     CommandLine line = new CommandLine(new Main(), new Factory(terminal));
     for (Class<?> command : commands(arguments)) {
@@ -168,7 +174,7 @@ public final class Main implements Runnable {
   }
 
   /**
-   * The command that is called, alone: to describe all the others would take longer than to start.
+   * Creates only the called command: describing all others would take longer than the start itself.
    */
   private static List<Class<?>> commands(String... arguments) {
     for (Class<?> command : arguments.length == 0 ? List.<Class<?>>of() : COMMANDS) {
@@ -182,7 +188,7 @@ public final class Main implements Runnable {
     return all;
   }
 
-  /** Errors pass by the handlers of exceptions: memory may run out, a jar may be damaged. */
+  /** Errors bypass the handlers of exceptions: memory may run out, a jar may be damaged. */
   private static int execute(CommandLine line, Terminal terminal, String... arguments) {
     try {
       return line.execute(arguments);
@@ -200,19 +206,19 @@ public final class Main implements Runnable {
     return new CommandLine.RunLast().execute(parsed);
   }
 
-  /** Every command takes -V. */
+  /** Every command accepts -V. */
   private static void provideVersion(CommandLine line) {
     line.getCommandSpec().versionProvider(new Version());
     line.getSubcommands().values().forEach(Main::provideVersion);
   }
 
-  /** Gives every command the terminal, if it wants one. */
+  /** Passes the terminal to every command that needs one. */
   private record Factory(Terminal terminal) implements CommandLine.IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
       try {
         Constructor<K> constructor = type.getDeclaredConstructor(Terminal.class);
-        constructor.setAccessible(true); // commands are in packages of their own
+        constructor.setAccessible(true); // commands are in other packages
         return constructor.newInstance(terminal);
       } catch (NoSuchMethodException e) {
         return CommandLine.defaultFactory().create(type);
@@ -220,7 +226,7 @@ public final class Main implements Runnable {
     }
   }
 
-  /** What {@code --version} prints. */
+  /** The output of {@code --version}. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -22,16 +22,15 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every option of every command with values that nobody means. Some are legal, most are not: what
- * is not legal ends in one message with a hint, what is legal never shows a number that is none,
- * and what was read is as it was. A fixed fifth of the cases here; {@code -Dagon.absurd=all} for
- * all.
+ * Gives every option of every command absurd values. Some are legal, most are not: illegal values
+ * cause one message with a hint, legal ones never show NaN, and inputs are unchanged. A fixed fifth
+ * of the cases here; {@code -Dagon.absurd=all} for all.
  */
 class AbsurdOptionsTest {
   private static final boolean ALL = "all".equals(System.getProperty("agon.absurd"));
   private static final Pattern OPTION = Pattern.compile("(?m)^ +(--[a-z0-9-]+)=(\\S+)");
 
-  /** Commands that are quick, before the option that is added; every word is a path or a word. */
+  /** Fast commands, before the option that is added; every word is a path or a word. */
   private static final List<String> COMMANDS =
       List.of(
           "train DATA --method hcmm2 --iterations 3",
@@ -55,7 +54,7 @@ class AbsurdOptionsTest {
           "report FOLDER",
           "bench --rows 100 --rounds 1");
 
-  /** A legal number of iterations, whose end nobody would see. */
+  /** A legal number of iterations that would never end. */
   private static final String MOST = "2147483647";
 
   private static final List<String> VALUES =
@@ -73,7 +72,7 @@ class AbsurdOptionsTest {
           "FOLDER",
           "a,,b=c;*");
 
-  /** For options that name a file or a folder; all of them lie in the test's own. */
+  /** For options that name a file or a folder; all are in the folder of the test. */
   private static final List<String> PATHS =
       List.of(
           "",
@@ -91,10 +90,10 @@ class AbsurdOptionsTest {
           "FOLDER/" + "x".repeat(300),
           "/dev/null");
 
-  /** They would fetch, or name a class that somebody has to write. */
+  /** They would download, or need a class that does not exist. */
   private static final Set<String> NOT_TRIED = Set.of("--from", "--plugins", "--problem");
 
-  /** Of the most of these there is no end. */
+  /** Most of these commands would not end. */
   private static final Set<String> ENDLESS = Set.of("--iterations", "--points");
 
   private static final Map<String, String> HELP = new HashMap<>();
@@ -159,7 +158,7 @@ class AbsurdOptionsTest {
     return tests.stream();
   }
 
-  /** The options with a value that a command's help shows. */
+  /** Returns the options with a value that the help of a command shows. */
   private static List<String> options(String command) {
     Set<String> options = new LinkedHashSet<>();
     Matcher matcher = OPTION.matcher(help(command));
@@ -215,7 +214,7 @@ class AbsurdOptionsTest {
     assertInputsAreThere(command, told);
   }
 
-  /** An option given twice would be another mistake. */
+  /** An option that is given twice would be a different error. */
   private static void dropGiven(List<String> words, String option) {
     int at = words.indexOf(option);
     if (at >= 0) {

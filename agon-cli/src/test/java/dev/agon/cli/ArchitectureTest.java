@@ -13,11 +13,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The map of the program: one package of commands, each with its own options and its own texts.
- * Everyone may see the trainer, the run and the laboratory; the rest of the house has its visitors.
+ * The architecture of the program: one package of commands, each with its own options and texts.
+ * All may use the trainer, the run and the lab; other packages are restricted.
  */
 class ArchitectureTest {
-  /** Packages, and the names of the classes that may see them. */
+  /** Packages, and the names of the classes that may use them. */
   private static final Map<String, String> VISITORS = new LinkedHashMap<>();
 
   static {
@@ -53,7 +53,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void whatIsSpecialIsSeenByThoseItIsMadeFor() {
+  void restrictedPackagesAreUsedOnlyByTheirClients() {
     VISITORS.forEach(
         (room, visitors) ->
             noClasses()
@@ -64,7 +64,7 @@ class ArchitectureTest {
                 .check(PROGRAM));
   }
 
-  /** What two commands share stands in a class of its own; a group of commands lists its own. */
+  /** Code shared by two commands is in a separate class; a group of commands lists its own. */
   @Test
   void noCommandSeesAnother() {
     noClasses()
@@ -79,7 +79,7 @@ class ArchitectureTest {
     return c.getName().matches("dev\\.agon\\.cli\\.\\w+\\.\\w+Command");
   }
 
-  /** Whether the class, or the one around it, has such a name. */
+  /** Returns whether the class, or its enclosing class, has such a name. */
   private static boolean is(JavaClass c, String names) {
     return c.getName().replaceFirst(".*\\.", "").replaceFirst("\\$.*", "").matches(names);
   }

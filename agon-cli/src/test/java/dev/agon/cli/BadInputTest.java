@@ -66,17 +66,17 @@ class BadInputTest {
     "--robust, tv=much, tv=much",
     "--robust, kl-penalty=0, positive",
     "--robust, mean=3, mean",
-    "--robust, wasserstein=1, wasserstein",
+    "--robust, wasserstein=-1, wasserstein",
     "--loss, poisson, poisson",
     "--regulariser, l1, l1",
     "--form, primal, primal",
     "--iterations, -1, iterations",
     "--iterations, many, many",
-    "--iterations, 1e4, whole number",
+    "--iterations, 1e4, an integer",
     "--seed, 99999999999999999999, too large",
     "--threads, 3000000000, too large",
     "--lambda2, much, is not a number",
-    "--batch, 2.5, whole number",
+    "--batch, 2.5, a whole number",
     "--max-seconds, Infinity, max-seconds",
     "--test, no-such-file, no-such-file",
     "--max-oracle-calls, 0, max-oracle-calls",
@@ -128,7 +128,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @CsvSource({"'0 9', row 9, line 2", "'0 -1', row -1, line 2", "'0 x', 'x', line 2"})
-  void aReplayedRowOutsideTheDataIsNamedWithItsLine(String line, String what, String place)
+  void replayedRowOutsideDataIsReportedWithLine(String line, String what, String place)
       throws IOException {
     Path batches = write("batches.txt", "0 1\n" + line + "\n");
     refused(Shell.run("train", good.toString(), "--replay", batches.toString()), what, place);
@@ -160,7 +160,7 @@ class BadInputTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("brokenLines")
-  void aBrokenDataLineIsNamed(String what, String line, String word) throws IOException {
+  void invalidLineIsReported(String what, String line, String word) throws IOException {
     Path bad = write("bad.libsvm", Files.readString(good) + line + "\n");
     Shell.Result result = Shell.run("train", bad.toString());
     refused(result, word);
@@ -168,7 +168,7 @@ class BadInputTest {
   }
 
   @Test
-  void aLossRefusesLabelsThatItIsNotFor() throws IOException {
+  void lossRejectsUnsupportedLabels() throws IOException {
     String three = write("three.libsvm", Files.readString(good) + "3 1:1\n").toString();
     refused(Shell.run("train", three, "--loss", "logistic"), "3", "third");
     String numbers = write("numbers.libsvm", "0.5 1:1\n0.25 1:2\n-7.5 1:1\n").toString();
@@ -194,13 +194,13 @@ class BadInputTest {
   }
 
   @Test
-  void aMissingFileNamesTheKnownSets() {
+  void missingFileMessageListsKnownDataSets() {
     refused(Shell.run("train", "no-such-file.libsvm"), "no-such-file.libsvm");
     refused(Shell.run("evaluate", "no-such-model.json", good.toString()), "no-such-model.json");
   }
 
   @Test
-  void nothingThatWasThereIsLost() throws IOException {
+  void existingFilesAreKept() throws IOException {
     Path model = write("model.json", "precious");
     Path bad = write("bad.libsvm", "+1 1:1\n-1 1:x\n");
     refused(Shell.run("train", bad.toString(), "--model", model.toString()), "line 2");
@@ -263,7 +263,7 @@ class BadInputTest {
         "report README.md",
         "theory DATA --radius NaN"
       })
-  void everyCommandTellsWhatIsWrong(String command) {
+  void everyCommandReportsErrors(String command) {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
     arguments.replaceAll(word -> word.equals("DATA") ? good.toString() : word);
     if (command.startsWith("compare") || command.startsWith("reproduce")) {
@@ -279,9 +279,9 @@ class BadInputTest {
   }
 
   @Test
-  void onlyWhatIsLikeTheGivenWordIsSuggested() {
-    assertThat(Shell.run("trian").err()).contains("Maybe train is meant");
-    assertThat(Shell.run("frobnicate").err()).contains("Maybe agon --help tells more");
+  void onlySimilarWordsAreSuggested() {
+    assertThat(Shell.run("trian").err()).contains("Did you mean train?");
+    assertThat(Shell.run("frobnicate").err()).contains("See agon --help");
   }
 
   @Test

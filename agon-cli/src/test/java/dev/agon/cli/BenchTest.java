@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/**
- * That {@code agon bench} runs and says what it measured; the figures themselves are not judged.
- */
+/** Checks that {@code agon bench} runs and prints what it measured; the figures are not checked. */
 class BenchTest {
   @Test
   void everyFigureIsPositive() {

@@ -16,7 +16,7 @@ class CheckTest {
     assertThat(result.out())
         .contains("Derivatives of robust-sparse", "Derivatives of cruise-autodiff")
         .contains("Derivatives of robust-cvar-dual", "Derivatives of robust-tv-weights")
-        .contains(", row weights, ") // the worst of many combinations says which it is
+        .contains(", row weights, ") // the worst of many combinations is named
         .contains("pass  gradient in y = differences of the value")
         .contains("All derivatives agree.")
         .doesNotContain("FAIL");
@@ -34,13 +34,13 @@ class CheckTest {
   }
 
   @Test
-  void biasIsCheckedWhereThereShouldBeNone() {
+  void biasIsCheckedForUnbiasedOracles() {
     String bias = "mean of the row gradients in x = full gradient";
     assertThat(Shell.run("check", "robust-sparse").out()).contains("pass  " + bias);
     assertThat(Shell.run("check", "robust-sparse-batch-sum").out()).doesNotContain(bias);
   }
 
-  /** No difference is exact to 1e-15, so that this tolerance plays the part of a mistake. */
+  /** No difference is exact to 1e-15, so that this tolerance simulates an error. */
   @Test
   void disagreementIsNotExitCodeZero() {
     Shell.Result text = Shell.run("check", "cruise", "--tolerance", "1e-15");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of compare and of the report made again. */
+/** The contract of compare and of the report. */
 class CompareTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
@@ -105,7 +105,7 @@ class CompareTest {
     assertThat(folder.resolve("json/traces/hcmm2-step-x=0.02-step-y=0.001-5.csv")).exists();
   }
 
-  /** The risk that L-BFGS found, with the same folder every time. */
+  /** Returns the risk found by L-BFGS, always with the same folder. */
   private double best(String data, String... options) {
     List<String> all = new ArrayList<>(List.of("compare", data, "--methods", "sgda", "--json"));
     all.addAll(List.of("--seeds", "1", "--iterations", "40", "--quiet", "--out"));
@@ -127,9 +127,9 @@ class CompareTest {
     assertThat(best(data, "--loss", "huber")).isBetween(0.0, best(data, "--loss", "squared"));
   }
 
-  /** What is stored was of another problem then. */
+  /** The stored runs belong to another problem then. */
   @Test
-  void anotherLossOrLabelIsNotTakenFromWhatIsStored() throws IOException {
+  void storedRunsAreNotUsedForAnotherLossOrLabel() throws IOException {
     StringBuilder text = new StringBuilder("a,b,x\n");
     for (int i = 0; i < 80; i++) {
       text.append(List.of("u,v,", "v,u,", "u,u,", "v,v,").get(i % 4)).append(i % 9).append('\n');
@@ -143,12 +143,12 @@ class CompareTest {
   }
 
   @Test
-  void aListOfMethodsThatIsNoneIsRefused() {
+  void invalidListOfMethodsIsRejected() {
     for (String methods :
         List.of("hcmm2(step-x)", "hcmm2(step-x=1", "hcmm2(step-x=1,step-x=2)", "a,,b", "", "a)b")) {
       Shell.Result result = Shell.run("compare", DATA, "--methods", methods);
       assertThat(result.code()).as(methods).isEqualTo(2);
-      assertThat(result.err()).as(methods).contains("--methods", "Maybe");
+      assertThat(result.err()).as(methods).contains("--methods", "hint: ");
     }
     assertThat(Shell.run("compare", DATA, "--methods", "sgda(brake=2)").err())
         .contains("sgda", "brake", "Use one of these");

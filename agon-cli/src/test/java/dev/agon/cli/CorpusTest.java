@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What fuzzing began with and what it found, replayed: see {@link FuzzTarget}. */
+/** Replays the seeds and findings of fuzzing: see {@link FuzzTarget}. */
 class CorpusTest {
   @TempDir Path folder;
 
@@ -35,7 +35,7 @@ class CorpusTest {
                                 () -> new Fuzz(target, folder).check(Files.readAllBytes(file)))));
   }
 
-  /** Else the fuzzer would begin at a door that is closed. */
+  /** Otherwise the fuzzer would start with invalid input. */
   @TestFactory
   @Timeout(120)
   Stream<DynamicTest> inputsThatAreGoodAreRead() {

@@ -16,7 +16,7 @@ class CruiseTest {
   @TempDir Path folder;
 
   @Test
-  void theTheoryOfAModelIsThatOfItsCar() {
+  void theoryOfModelUsesItsCar() {
     String[] theory = {"cruise", "theory", "--points", "1", "--samples", "2", "--json"};
     String papers = Shell.run(theory).json().get("constants").toString();
     for (String headway : new String[] {"1.5", "3"}) {
@@ -40,7 +40,7 @@ class CruiseTest {
   }
 
   @Test
-  void theDefaultTrainingFindsAControllerThatSurvivesTheWorstLeadCar() throws IOException {
+  void defaultTrainingFindsRobustController() throws IOException {
     Path model = folder.resolve("gain.json");
     Path csv = folder.resolve("episode.csv");
     Shell.Result trained =
@@ -89,17 +89,12 @@ class CruiseTest {
   }
 
   @Test
-  void whatIsSaidToLookCloserIsTheSameCar() {
+  void suggestedCommandUsesSameCar() {
     String[] train = {
       "cruise", "train", "--iterations", "2", "--param", "headway=2", "--no-reverse"
     };
     String line =
-        Shell.run(train)
-            .out()
-            .lines()
-            .filter(l -> l.contains("look closer"))
-            .findAny()
-            .orElseThrow();
+        Shell.run(train).out().lines().filter(l -> l.contains("next  ")).findAny().orElseThrow();
     assertThat(line).contains("--gain=", "--param headway=2.0", "--param stopping-width=0.1");
     Path model = folder.resolve("gain.json");
     assertThat(Shell.run(with(train, "--model", model.toString())).out())
@@ -166,17 +161,17 @@ class CruiseTest {
   }
 
   @Test
-  void aCarThatIsNoneIsRefused() throws IOException {
+  void invalidCarIsRejected() throws IOException {
     Path car = Files.writeString(folder.resolve("bad.yaml"), "headway: two\n");
     String[] start = {"cruise", "evaluate", "--gain=-1,-1,0", "--episodes", "2"};
     assertThat(Shell.run(with(start, "--car", car.toString())).err())
-        .contains("bad.yaml, line 1: 'two' is no number", "hint: ");
+        .contains("bad.yaml, line 1: 'two' is not a number", "hint: ");
     assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
         .contains("no constant 'headwy'", "headway");
     assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
     assertThat(Shell.run("cruise", "train", "--param", "headwy=2").err())
         .contains(
-            "neither method hcmm1 nor cruise control has a parameter headwy",
+            "neither the method hcmm1 nor cruise control has a parameter headwy",
             "clip-threshold",
             "headway");
     assertThat(Shell.run(with(start, "--car", "nowhere.yaml")).err()).contains("nowhere.yaml");

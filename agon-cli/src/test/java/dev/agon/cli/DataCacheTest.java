@@ -9,7 +9,9 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of data cache: parsed once, recognised everywhere, refused where it cannot be. */
+/**
+ * The contract of data cache: parsed once, recognised everywhere, rejected where it cannot be used.
+ */
 class DataCacheTest {
   @TempDir Path folder = Path.of("");
 
@@ -18,7 +20,7 @@ class DataCacheTest {
   }
 
   @Test
-  void aCacheStandsForItsText() throws IOException {
+  void cacheIsUsedInsteadOfItsText() throws IOException {
     String text = file("some.libsvm");
     assertThat(Shell.run("data", "generate", "n=300,d=20,nnz=4", "--out", text).code()).isZero();
     String[] train = {"train", text, "--method", "hcmm2", "--iterations", "40", "--json"};
@@ -39,13 +41,13 @@ class DataCacheTest {
         .contains("rows      300", "nonzeros  1,200");
 
     byte[] whole = Files.readAllBytes(Path.of(cache));
-    whole[100] ^= 1; // it is the cache that is read, not the text
+    whole[100] ^= 1; // the cache is read, not the text
     Files.write(Path.of(cache), whole);
     assertThat(Shell.run(train).err()).contains(cache);
 
     FileTime time = Files.getLastModifiedTime(Path.of(text));
     byte[] bytes = Files.readAllBytes(Path.of(text));
-    bytes[0] = 'x'; // the same size, and the same time by what follows
+    bytes[0] = 'x'; // the same size, and the same time, which is set below
     Files.write(Path.of(text), bytes);
     Files.setLastModifiedTime(Path.of(text), time);
     assertThat(Shell.run(train).err()).contains("line 1");
@@ -53,11 +55,11 @@ class DataCacheTest {
     Files.writeString(Path.of(text), "1 1:1\n-1 2:1\n");
     Shell.Result stale = Shell.run("data", "check", text);
     assertThat(stale.out()).contains("rows      2");
-    assertThat(stale.err()).contains("size or time has changed", "Maybe write it anew");
+    assertThat(stale.err()).contains("size or time has changed", "Write it again");
   }
 
   @Test
-  void generatedRowsMayGoStraightIntoACache() {
+  void generatedRowsCanBeWrittenToCache() {
     String cache = file("some.cache");
     assertThat(Shell.run("data", "generate", "n=500,d=9,nnz=3", "--out", cache).code()).isZero();
     Shell.Result result = Shell.run("train", cache, "--json");
@@ -65,17 +67,17 @@ class DataCacheTest {
   }
 
   @Test
-  void whatCannotBeCachedIsRefused() throws IOException {
+  void uncacheableInputIsRejected() throws IOException {
     Path table = folder.resolve("t.csv");
     Files.writeString(table, "a,b,label\n1,2,x\n3,4,y\n");
     Path bad = folder.resolve("bad.libsvm");
     Files.writeString(bad, "1 1:1\n-1 2:x\n");
     Path made = folder.resolve("m.cache");
     Shell.run("data", "generate", "n=5,d=3,nnz=1", "--out", made.toString());
-    refused(table, "is a table", "Maybe");
-    refused(bad, "line 2", "Maybe");
-    refused(made, "a cache already", "Maybe");
-    refused(folder.resolve("none"), "does not exist", "Maybe");
+    refused(table, "is a table", "hint: ");
+    refused(bad, "line 2", "hint: ");
+    refused(made, "already a cache", "hint: ");
+    refused(folder.resolve("none"), "There is no file", "hint: ");
     assertThat(folder.toFile().list()).containsOnly("t.csv", "bad.libsvm", "m.cache");
   }
 

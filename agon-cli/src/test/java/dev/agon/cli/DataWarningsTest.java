@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a table itself gives away is told everywhere: standard error, --json, the model file. */
+/** Warnings about a table appear on standard error, in --json and in the model file. */
 class DataWarningsTest {
   private static final List<String> COLOURS = List.of("red", "green", "blue");
 
@@ -27,7 +27,7 @@ class DataWarningsTest {
     model = folder.resolve("model.json").toString();
   }
 
-  /** 120 rows: a number, a colour, and a label that both say something about, but not all. */
+  /** 120 rows: a number, a colour, and a label that depends on both, but not completely. */
   private String table(String name, IntFunction<String> colour) throws IOException {
     StringBuilder text = new StringBuilder("age,colour,paid\n");
     for (int i = 0; i < 120; i++) {
@@ -43,7 +43,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void levelsInOtherCapitalsAreTheLevels() throws IOException {
+  void levelsMayDifferInCase() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase(Locale.ROOT) + " \"");
     Shell.run("train", plain, "--model", model, "--quiet");
@@ -61,7 +61,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void manyUnknownLevelsAreWarnedOfQuietOrNot() throws IOException {
+  void manyUnknownLevelsCauseWarningEvenIfQuiet() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
     String other = table("o.csv", i -> i % 40 == 0 ? "rot" : colour(i));
     Shell.run("train", plain, "--model", model, "--quiet");
@@ -69,7 +69,8 @@ class DataWarningsTest {
 
     Shell.Result predicted = Shell.run("predict", model, other, "--quiet");
     assertThat(predicted.code()).isZero();
-    assertThat(predicted.err()).contains("warning: ", words, "Maybe", "\"blue\", \"green\"");
+    assertThat(predicted.err())
+        .contains("warning: ", words, "Check their spelling", "\"blue\", \"green\"");
     for (String command : List.of("evaluate", "robust")) {
       Shell.Result judged = Shell.run(command, model, other, "--quiet", "--json");
       assertThat(judged.json().get("warnings").toString()).contains("3 rows with a level");
@@ -107,7 +108,7 @@ class DataWarningsTest {
         mixed.toString(),
         "label column \"paid\"",
         "different classes: \"YES\", \"Yes\", \"yes\"",
-        "If they are one class");
+        "If they are the same class");
   }
 
   @Test
@@ -118,8 +119,12 @@ class DataWarningsTest {
         leaky,
         text.replace("paid\n", "closed,paid\n").replace(",yes", ",1,yes").replace(",no", ",0,no"));
 
-    saidEverywhere(leaky.toString(), "column \"closed\" alone tells", "Maybe", "--drop closed.");
+    saidEverywhere(
+        leaky.toString(),
+        "column \"closed\" alone determines",
+        "If it is known only after the label",
+        "--drop closed.");
     Shell.Result dropped = Shell.run("train", leaky.toString(), "--drop", "closed");
-    assertThat(dropped.err()).doesNotContain("alone tells");
+    assertThat(dropped.err()).doesNotContain("alone determines");
   }
 }

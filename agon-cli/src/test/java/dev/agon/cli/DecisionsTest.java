@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The plain model beside a robust one, class weights, probabilities and thresholds. */
+/** The plain model next to a robust one, class weights, probabilities and thresholds. */
 class DecisionsTest {
   @TempDir Path folder;
   private String table = "";
   private Path model = Path.of("");
 
-  /** One row in eight is positive; a decides, with noise. */
+  /** One row in eight is positive; a determines the class, with noise. */
   @BeforeEach
   void write() throws IOException {
     StringBuilder text = new StringBuilder("a,b,label\n");
@@ -46,7 +46,7 @@ class DecisionsTest {
   }
 
   @Test
-  void plainModelStandsBesideTheRobustOneAndChangesNoBit() throws IOException {
+  void plainModelIsShownNextToRobustOneWithoutChangingIt() throws IOException {
     JsonNode robust = train("--robust", "cvar=0.8");
     String file = Files.readString(model);
     JsonNode plain = train("--robust", "mean");
@@ -73,7 +73,7 @@ class DecisionsTest {
   }
 
   @Test
-  void calibrationBringsTheMeanPredictionBackToTheBaseRate() {
+  void calibrationRestoresBaseRate() {
     JsonNode raw = train("--robust", "penalty=1/n");
     assertThat(raw.get("warnings").toString())
         .contains("the mean predicted probability of yes", "--calibrate");
@@ -123,7 +123,7 @@ class DecisionsTest {
   }
 
   @Test
-  void refusesWhatHasNoProbabilities() throws IOException {
+  void rejectsModelsWithoutProbabilities() throws IOException {
     refused("must be a probability between 0 and 1", "--threshold", "2");
     refused("must be a probability between 0 and 1", "--threshold", "recall=0");
     refused("must be a probability between 0 and 1", "--threshold", "often");

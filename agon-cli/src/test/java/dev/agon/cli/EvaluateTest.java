@@ -77,24 +77,24 @@ class EvaluateTest {
     assertThat(Shell.run("evaluate", model, DATA, "--by", "1").out()).contains("by 1:");
     Shell.Result wrong = Shell.run("evaluate", model, DATA, "--by", "income");
     assertThat(wrong.code()).isEqualTo(2);
-    assertThat(wrong.err()).contains("--by income is no column", "Maybe");
+    assertThat(wrong.err()).contains("--by income is not a column", "hint: ");
   }
 
   @Test
-  void rowsOfOneClassHaveNoAucAndItIsSaid() throws IOException {
+  void rowsOfOneClassHaveNoAucAndWarning() throws IOException {
     Path one = folder.resolve("one.libsvm");
     Files.writeString(one, "1 1:0.5\n1 2:1\n");
     Shell.Result result = Shell.run("evaluate", model, one.toString(), "--json");
     assertThat(result.json().get("auc").isNull()).isTrue();
-    assertThat(result.json().get("warnings").toString()).contains("all rows are of the class");
-    assertThat(result.err()).contains("all rows are of the class").contains("count as 0");
+    assertThat(result.json().get("warnings").toString()).contains("all rows have the class");
+    assertThat(result.err()).contains("all rows have the class").contains("count as 0");
     Shell.Result people = Shell.run("evaluate", model, one.toString(), "--quiet");
     assertThat(people.out()).containsPattern("AUC +-\n");
-    assertThat(people.err()).contains("all rows are of the class");
+    assertThat(people.err()).contains("all rows have the class");
   }
 
   @Test
-  void heldOutRowsStandBesideTheTrainingRows() {
+  void heldOutAndTrainingRowsAreShownSideBySide() {
     Shell.Result people = Shell.run("train", DATA, "--iterations", "100", "--validate", "0.25");
     assertThat(people.out())
         .containsPattern("training +validation")
@@ -116,7 +116,7 @@ class EvaluateTest {
   }
 
   @Test
-  void withoutRowsHeldOutTheTrainingRowsAreMeasuredUnderTheirName() {
+  void trainingRowsAreEvaluatedIfNoneAreHeldOut() {
     JsonNode json =
         Shell.run("train", DATA, "--iterations", "100", "--model", model, "--json").json();
     JsonNode alone = Shell.run("evaluate", model, DATA, "--json").json();
@@ -138,11 +138,11 @@ class EvaluateTest {
   void aFractionOutsideItsRangeIsRefused() {
     Shell.Result result = Shell.run("train", DATA, "--validate", "1.5");
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("between 0 and 1, but was 1.5", "Maybe 0.2");
+    assertThat(result.err()).contains("between 0 and 1, but was 1.5", "Use for example 0.2");
   }
 
   @Test
-  void theCurveOfAModelClimbsFromItsMeanToItsWorstRow() {
+  void lossCurveRisesFromMeanToWorstRow() {
     JsonNode json = Shell.run("robust", model, DATA, "--json", "--by", "1").json();
     double[] ladder =
         List.of("mean", "cvar=0.5", "cvar=0.2", "cvar=0.1", "cvar=0.05", "cvar=0.01", "max")
@@ -162,7 +162,7 @@ class EvaluateTest {
   }
 
   @Test
-  void thePageIsOneFileThatShowsTheModel() throws IOException {
+  void reportIsOneSelfContainedFile() throws IOException {
     Path page = folder.resolve("page.html");
     Shell.run("evaluate", model, DATA, "--by", "1", "--report", page.toString());
     assertThat(Files.readString(page))
@@ -175,7 +175,7 @@ class EvaluateTest {
   }
 
   @Test
-  void tuneComparesValuesOnHeldOutRowsAndWritesTheModelOfItsChoice() throws IOException {
+  void tuneComparesValuesOnHeldOutRowsAndWritesBestModel() throws IOException {
     Path out = folder.resolve("tuning");
     String[] command = {
       "tune",
@@ -212,10 +212,10 @@ class EvaluateTest {
   }
 
   @Test
-  void tuneTellsWhatIsWrong() {
+  void tuneReportsErrors() {
     Shell.Result twice = Shell.run("tune", DATA, "--robust", "cvar=0.1", "--values", "0.1,0.2");
     assertThat(twice.code()).isEqualTo(2);
-    assertThat(twice.err()).contains("without a value", "Maybe --robust cvar --values 0.1,0.2");
+    assertThat(twice.err()).contains("without a value", "Use --robust cvar --values 0.1,0.2");
     Shell.Result metric =
         Shell.run(
             "tune",
@@ -229,6 +229,6 @@ class EvaluateTest {
             "--out",
             folder.resolve("t").toString());
     assertThat(metric.code()).isEqualTo(2);
-    assertThat(metric.err()).contains("needs groups", "Maybe");
+    assertThat(metric.err()).contains("needs groups", "hint: ");
   }
 }

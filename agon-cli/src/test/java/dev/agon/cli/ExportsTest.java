@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * What is exported to everybody speaks only of what is exported to everybody: whoever uses a module
- * on the module path can name every type that its methods take and give.
+ * Exported signatures use only exported types, so that users on the module path can name every
+ * parameter and result type.
  */
 @EnabledIfSystemProperty(
     named = "agon.modules",
@@ -120,13 +120,13 @@ class ExportsTest {
     return types;
   }
 
-  /** Whether the type and all those around it are public. */
+  /** Returns whether the type and all its enclosing types are public. */
   private static boolean isOpen(Class<?> type) {
     return Modifier.isPublic(type.getModifiers())
         && (type.getEnclosingClass() == null || isOpen(type.getEnclosingClass()));
   }
 
-  /** All types that a public type and its public and protected members name. */
+  /** Returns all types that a public type and its public and protected members name. */
   private static List<Type> signatures(Class<?> type) {
     Stream<Type> own =
         Stream.concat(

@@ -52,7 +52,7 @@ class ForeignFailuresTest {
     "' ', native library",
     "'static { if (true) throw new UnsatisfiedLinkError(\"no x in path\"); }', native library",
     "'public Provider() { throw new NoClassDefFoundError(\"a/Missing\"); }', a.Missing",
-    "'public Provider() { throw new IncompatibleClassChangeError(\"x\"); }', does not fit",
+    "'public Provider() { throw new IncompatibleClassChangeError(\"x\"); }', is incompatible",
     "'public Provider() { throw new IllegalStateException(\"not today\"); }', not today",
     "'static { if (true) throw new IllegalStateException(\"no licence\"); }', no licence",
     "'static { if (true) throw new IllegalStateException(); }', no reason is given",
@@ -89,7 +89,7 @@ class ForeignFailuresTest {
   }
 
   @Test
-  void aPluginOfANewerJavaNamesIt() throws Exception {
+  void pluginForNewerJavaIsReportedWithVersion() throws Exception {
     Path classes = Files.createDirectories(folder.resolve("classes/META-INF/services"));
     Files.writeString(classes.resolve("dev.agon.method.MethodProvider"), "Newer\n");
     byte[] newer = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 90, 0, 1, 0, 0};
@@ -142,7 +142,7 @@ class ForeignFailuresTest {
   }
 
   @Test
-  void predictionsHoldNoFormulas() throws IOException {
+  void predictionsContainNoFormulas() throws IOException {
     String model = folder.resolve("m.json").toString();
     assertThat(
             Shell.run("train", data, "--robust", "mean", "--label", "y", "--model", model).code())
@@ -163,7 +163,7 @@ class ForeignFailuresTest {
   }
 
   @Test
-  void modelsInAnotherFormAreNamed() throws IOException {
+  void modelsInAnotherFormatAreReported() throws IOException {
     Path model = folder.resolve("m.json");
     Shell.run("train", data, "--model", model.toString());
     String text = Files.readString(model);
@@ -192,7 +192,7 @@ class ForeignFailuresTest {
     refused(Shell.run("compare", data, "--methods", "sgda", "--out", name), 2, "too long");
   }
 
-  /** Lines without an end take no longer: nothing is parsed twice. */
+  /** Lines without an end take no longer, because nothing is parsed twice. */
   @ParameterizedTest
   @Timeout(60)
   @ValueSource(strings = {"1,2\n", "+1 1:1\n", "x", ",", "\"x", "1 "})
@@ -209,21 +209,21 @@ class ForeignFailuresTest {
   }
 
   @Test
-  void anIndexThatNeedsTooMuchMemoryIsNamedWithItsLine() throws IOException {
+  void indexThatNeedsTooMuchMemoryIsReportedWithLine() throws IOException {
     String wide = write("wide.libsvm", "+1 1:1\n-1 900000000:1\n").toString();
     for (String command : new String[] {"train", "data check", "theory"}) {
       refused(Shell.run((command + " " + wide).split(" ")), 2, "line 2", "900000000", "GB");
     }
   }
 
-  /** In a process of its own, since a locale cannot be changed later. */
+  /** In a separate process, because a locale cannot be changed later. */
   @ParameterizedTest
   @CsvSource({
     "train größe.csv, LC_ALL=C.UTF-8",
     "train d.csv --drop größe, LC_ALL=C.UTF-8",
     "train d.csv --model größe.json, LC_ALL=C.UTF-8"
   })
-  void lettersThatALocaleLacksAreReported(String command, String word) throws Exception {
+  void charactersUnsupportedByLocaleAreReported(String command, String word) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder("bash", "-c", "exec \"$JAVA\" dev.agon.cli.Main $(printf \"$COMMAND\")");
     Map<String, String> environment = builder.environment();

@@ -10,17 +10,20 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * What must hold for every target and any bytes: no exception but the documented one, and memory
- * within a multiple of the input. That it ends is for the caller to see.
+ * The properties of every target for any bytes: only the documented exception, and memory within a
+ * multiple of the input. Termination is checked by the caller.
  *
- * <p>Jazzer finds its entry here; {@code -Dagon.fuzz=TARGET} names the target. {@link CorpusTest}
- * replays what was found.
+ * <p>This is the entry point for Jazzer; {@code -Dagon.fuzz=TARGET} names the target. {@link
+ * CorpusTest} replays the findings.
  */
 public final class Fuzz {
-  /** What any input may allocate, in bytes: buffers, and for options a whole small run. */
+  /**
+   * The allocation in bytes that any input may cause: buffers, and for options a complete small
+   * run.
+   */
   static final long ALLOWANCE = 32L << 20;
 
-  /** What each byte of the input, unpacked where it is compressed, may allocate beyond. */
+  /** The additional allocation per byte of uncompressed input. */
   static final long PER_BYTE = 256;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -33,7 +36,7 @@ public final class Fuzz {
     this.folder = folder;
   }
 
-  /** Made on the first call, by Jazzer's thread. */
+  /** Created on the first call, by Jazzer's thread. */
   private static final class OfProperty {
     static final Fuzz FUZZ = create();
 
@@ -47,17 +50,17 @@ public final class Fuzz {
     }
   }
 
-  /** One input, as Jazzer calls it. */
+  /** Processes one input, as called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] input) throws IOException {
     OfProperty.FUZZ.check(input);
   }
 
-  /** Fails when the target does something else with the input than it may. */
+  /** Fails if the target violates a property. */
   void check(byte[] input) throws IOException {
     if (allocatedBy(input) <= ALLOWANCE) {
       return;
     }
-    // The first time may have loaded classes; the second counts.
+    // The first call may have loaded classes; the second counts.
     long allocated = allocatedBy(input);
     long size = FuzzTarget.unpackedSize(input);
     if (allocated > ALLOWANCE + PER_BYTE * size) {

@@ -32,11 +32,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Everything of ours that reads foreign bytes, as a fuzzer sees it: whatever the bytes are, {@link
- * #read} returns or throws {@link InvalidInputException}.
+ * All readers of untrusted bytes, as fuzz targets: for any bytes, {@link #read} returns or throws
+ * {@link InvalidInputException}.
  *
- * <p>A checksum is no lock: it keeps accidents out, and a fuzzer would never get past it. Where a
- * format has one, the target writes the right one over the bytes first.
+ * <p>A fuzzer would never get past a checksum, which only protects against accidents. If a format
+ * has one, the target corrects it first.
  */
 enum FuzzTarget {
   /** Data in LIBSVM text, compressed or not. */
@@ -46,7 +46,7 @@ enum FuzzTarget {
       LibsvmReader.read(new ByteArrayInputStream(input), "input", LabelRule.any());
     }
   },
-  /** Data in CSV and its relatives, and what is made of the columns. */
+  /** Data in CSV and similar formats, and the inferred columns. */
   TABLE {
     @Override
     void read(byte[] input, Path folder) {
@@ -68,7 +68,7 @@ enum FuzzTarget {
       CruiseModelFile.read(sealed(input, folder.resolve("gain.json")));
     }
   },
-  /** A checkpoint, and the run that goes on from it; see {@link FuzzedCheckpoint}. */
+  /** A checkpoint, and the run that is resumed from it; see {@link FuzzedCheckpoint}. */
   CHECKPOINT {
     @Override
     void read(byte[] input, Path folder) throws IOException {
@@ -91,7 +91,7 @@ enum FuzzTarget {
       ReplayFile.read(file, 100);
     }
   },
-  /** A stored run: its card, a NUL, its trace; the card has no checksum. */
+  /** A stored run: its description, a NUL, its trace; the description has no checksum. */
   STORED_RUN {
     @Override
     void read(byte[] input, Path folder) throws IOException {
@@ -127,7 +127,7 @@ enum FuzzTarget {
         throw new AssertionError(words + ": " + result.err());
       }
       if (result.code() == ExitCode.BAD_INPUT) {
-        // Notices on the data may come before; the message and its hint are the end.
+        // Notices about the data may come first; the message and its hint are at the end.
         List<String> lines = result.err().lines().toList();
         int hint = lines.size() - 1;
         throw new InvalidInputException(hint > 0 ? lines.get(hint - 1) : "", lines.get(hint));
@@ -135,7 +135,7 @@ enum FuzzTarget {
     }
   };
 
-  /** Options that name no file, no address and no number of rounds. */
+  /** Options that name no file, no address and no number of iterations. */
   private static final Set<String> HARMLESS =
       Set.of(
           ("format delimiter header label positive drop categories numbers weights groups scale"
@@ -150,18 +150,18 @@ enum FuzzTarget {
   /**
    * Reads the bytes.
    *
-   * @param folder for files, where they are needed; it is used again
-   * @throws InvalidInputException when the bytes are not what they should be
+   * @param folder a folder for files, if they are needed; it is reused
+   * @throws InvalidInputException if the bytes are invalid
    */
   abstract void read(byte[] input, Path folder) throws IOException;
 
-  /** How many bytes the input stands for: more than it has when it is compressed. */
+  /** Returns the uncompressed size of the input in bytes. */
   static long unpackedSize(byte[] input) throws IOException {
     CountingOutput count = new CountingOutput();
     try (InputStream text = TextInput.decompress(new ByteArrayInputStream(input), "input")) {
       text.transferTo(count);
     } catch (InvalidInputException e) {
-      // damaged: what came before counts
+      // damaged: the part before the damage counts
     }
     return Math.max(input.length, count.bytes);
   }
@@ -189,7 +189,7 @@ enum FuzzTarget {
         text = JsonWriter.compact(object).getBytes(StandardCharsets.UTF_8);
       }
     } catch (JsonException e) {
-      // the reader shall meet it
+      // the reader reports it
     }
     return Files.write(file, text);
   }
@@ -201,7 +201,7 @@ enum FuzzTarget {
       Seal.close(object);
       return JsonWriter.compact(object).getBytes(StandardCharsets.UTF_8);
     } catch (JsonException e) {
-      // the reader shall meet it
+      // the reader reports it
     }
     return card;
   }

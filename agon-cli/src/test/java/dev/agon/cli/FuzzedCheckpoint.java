@@ -16,9 +16,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * Checkpoints from a fuzzer's bytes. The first byte says what the others are: 0, a whole file but
- * for its checksum; else the entries alone, after the head of a real checkpoint, so that the run
- * takes them for its own.
+ * Checkpoints from the bytes of a fuzzer. The first byte determines the meaning of the others: 0
+ * for a whole file except for its checksum; otherwise only the entries, after the header of a real
+ * checkpoint, so that the run accepts them.
  */
 final class FuzzedCheckpoint {
   private final Path file;
@@ -29,7 +29,7 @@ final class FuzzedCheckpoint {
     real = folder.resolve("real-checkpoint");
   }
 
-  /** Lets a small run go on from these bytes. */
+  /** Resumes a small run from these bytes. */
   void resume(byte[] input) throws IOException {
     if (!Files.exists(real)) {
       run(real);
@@ -45,7 +45,7 @@ final class FuzzedCheckpoint {
     run(file);
   }
 
-  /** What the real one says of its run, before its entries. */
+  /** Returns the description of the run in a real checkpoint, before its entries. */
   private byte[] head() throws IOException {
     byte[] whole = Files.readAllBytes(real);
     ByteArrayInputStream bytes = new ByteArrayInputStream(whole);

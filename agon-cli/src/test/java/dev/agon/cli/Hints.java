@@ -10,7 +10,7 @@ final class Hints {
 
   private Hints() {}
 
-  /** The options in the hint that the command of these words does not have. */
+  /** Returns the options in the hint that the command does not have. */
   static List<String> strangers(String err, String... words) {
     String hint =
         err.lines()

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Arguments, or data, that no command takes.
+ * Arguments or data that no command accepts.
  *
- * @param command the arguments, between blanks; words in capitals stand for files that are there
- * @param input what the file @ or SPEC holds
+ * @param command the arguments, separated by spaces; words in capitals are replaced by existing
+ *     files
+ * @param input the content of the file @ or SPEC
  */
 record HostileCase(String command, String input) {
   private static final String SPEC_HEAD =
@@ -18,11 +19,11 @@ record HostileCase(String command, String input) {
   private static final String SPEC_SERIES =
       "series:\n  - {id: a, label: A, method: sgda, with: {step-x: 0.1, step-y: 0.1}}\n";
 
-  /** Values that no option of a number takes. */
+  /** Values that no numeric option accepts. */
   private static final List<String> NO_NUMBERS =
       List.of("abc", "", " ", "NaN", "-Infinity", "1,5", "\u001b[31m", "1e400");
 
-  /** Options of numbers, by the command that has them; DATA and OUT stand for files. */
+  /** Numeric options by command; DATA and OUT are replaced by files. */
   private static final Map<String, List<String>> NUMBERS =
       Map.of(
           "train DATA --method hcmm2",
@@ -54,7 +55,7 @@ record HostileCase(String command, String input) {
           "bench",
           List.of("--rows", "--rounds"));
 
-  /** Data that no command takes. */
+  /** Data that no command accepts. */
   private static final Map<String, String> BAD_DATA =
       Map.ofEntries(
           Map.entry("empty", ""),
@@ -86,7 +87,7 @@ record HostileCase(String command, String input) {
           "tune @ --robust cvar --values 0.5 --out OUT",
           "theory @");
 
-  /** What stands where a model should be. */
+  /** Invalid models. */
   private static final List<String> BAD_MODELS =
       List.of(
           "",
@@ -115,7 +116,7 @@ record HostileCase(String command, String input) {
           "robust @ DATA",
           "export @ --onnx OUT");
 
-  /** What stands where a spec should be; ROWS stands for a data set that is there. */
+  /** Invalid specifications; ROWS is replaced by an existing data set. */
   private static final List<String> BAD_SPECS =
       List.of(
           "",
@@ -151,7 +152,7 @@ record HostileCase(String command, String input) {
           "[".repeat(5000),
           "\0\0\0");
 
-  /** Whole commands. */
+  /** Complete commands. */
   private static final List<String> COMMANDS =
       List.of(
           "trian",
@@ -324,7 +325,10 @@ record HostileCase(String command, String input) {
           "data check DATA --categories 1",
           "check --no-such");
 
-  /** Every option with every bad number, every reader with every bad file, and whole commands. */
+  /**
+   * Every option with every invalid number, every reader with every invalid file, and complete
+   * commands.
+   */
   static List<HostileCase> all() {
     List<HostileCase> cases = new ArrayList<>();
     BAD_SPECS.forEach(

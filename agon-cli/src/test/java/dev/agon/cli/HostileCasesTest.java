@@ -18,9 +18,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Several hundred hostile cases over every command: each is refused with exit code 2 (or 1, when
- * the machine is too small), one message, one hint, no class name and no control character, within
- * seconds, and nothing that was there before is touched.
+ * Several hundred hostile cases over every command: each is rejected with exit code 2 (or 1 if the
+ * machine is too small), one message, one hint, no class name and no control character, within
+ * seconds, and no existing file is changed.
  */
 class HostileCasesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);

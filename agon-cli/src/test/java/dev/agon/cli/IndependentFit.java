@@ -14,7 +14,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /**
- * The same linear models by other people: liblinear's logistic regression, EJML's least squares.
+ * The same linear models by other libraries: liblinear's logistic regression, EJML's least squares.
  */
 final class IndependentFit {
   private final double[] mean;
@@ -36,7 +36,7 @@ final class IndependentFit {
     }
   }
 
-  /** Standardised, missing ones at the mean and marked, with a constant. */
+  /** Standardised columns, with missing values at the mean and an indicator, and a constant. */
   private double[] encode(double[] row) {
     int d = row.length;
     double[] out = new double[2 * d + 1];
@@ -85,7 +85,7 @@ final class IndependentFit {
   double[] regress(List<double[]> rows, List<Double> target, List<double[]> others) {
     DMatrixRMaj b = new DMatrixRMaj(target.stream().mapToDouble(Double::doubleValue).toArray());
     DMatrixRMaj x = new DMatrixRMaj(encode(rows.get(0)).length, 1);
-    // All levels of a category add up to the constant, so there are many solutions.
+    // All levels of a category add up to the constant, so that there are many solutions.
     var solver = LinearSolverFactory_DDRM.pseudoInverse(true);
     solver.setA(matrix(rows));
     solver.solve(b, x);

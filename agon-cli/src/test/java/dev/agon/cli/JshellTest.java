@@ -25,8 +25,10 @@ class JshellTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/guide/tables.md"})
   void runs(String page) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("examples/data"));
     for (String name : new String[] {"customers.csv", "new-customers.csv"}) {
       Files.writeString(folder.resolve(name), customers());
+      Files.writeString(data.resolve(name), customers());
     }
     Matcher found = JAVA.matcher(Files.readString(Path.of("..").resolve(page)));
     assertThat(found.find()).isTrue();
@@ -51,7 +53,7 @@ class JshellTest {
     return text.toString();
   }
 
-  /** As the tool does it: a line is evaluated as soon as it is complete. */
+  /** Evaluates a line as soon as it is complete, as jshell does. */
   private static void paste(JShell shell, String text) {
     StringBuilder pending = new StringBuilder();
     for (String line : text.lines().toList()) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A command that can be killed and goes on with {@code --resume}.
+ * A command that can be killed and resumed with {@code --resume}.
  *
- * @param name for people
- * @param line its arguments; FOLDER stands for where its data are and its results go
+ * @param name the display name
+ * @param line its arguments; FOLDER is replaced by the folder of its data and results
  */
 record KillableCommand(String name, String line) {
   private static final String FILES = " --model FOLDER/out/model.json --trace FOLDER/out/trace.csv";
 
-  /** Every method with both players, the conductor in all its stages, every other command. */
+  /** Every method with both players, auto in all its phases, and every other command. */
   static List<KillableCommand> all() {
     List<KillableCommand> all = new ArrayList<>();
     for (MethodInfo method : Methods.all()) {

@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Real processes killed at random moments: what goes on ends with the same bits, and no file is
- * ever half written. Two kills here; {@code -Dagon.kills=120} for two of every command.
+ * Kills real processes at random times: resumed runs end with the same bits, and no file is ever
+ * incomplete. Two kills here; {@code -Dagon.kills=120} for two of every command.
  */
 class KilledRunTest {
   private static final int KILLS = Integer.getInteger("agon.kills", 2);
@@ -32,7 +32,7 @@ class KilledRunTest {
   @TempDir Path folder;
 
   @Test
-  void whatIsKilledAndResumedEndsAsIfItHadNeverStopped() throws Exception {
+  void killedAndResumedRunEqualsUninterruptedRun() throws Exception {
     Shell.run("data", "generate", "n=2000,d=30,nnz=8,seed=4", "--out", folder + "/data");
     Shell.run("data", "generate", "n=70000,d=4,nnz=3,seed=4", "--out", folder + "/many");
     RandomStream random = new RandomStream(SEED, 0);
@@ -46,14 +46,14 @@ class KilledRunTest {
     assertThat(kills).as("kills, seed %d", SEED).isGreaterThanOrEqualTo(KILLS);
   }
 
-  /** Runs it whole; then again, killed while it works, until it has come to its end. */
+  /** Runs a command completely; then again, killed during its work, until it has finished. */
   private int killAndCompare(KillableCommand command, RandomStream random) throws Exception {
     String what = command.name() + ", seed " + SEED;
     Path out = Files.createDirectories(folder.resolve("out"));
     long begin = System.nanoTime();
     int code = run(command, List.of(), Long.MAX_VALUE);
     long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-    assertThat(code).as(what).isIn(0, 3, 4); // 3, 4: the method's own steps do not suit
+    assertThat(code).as(what).isIn(0, 3, 4); // 3, 4: the default steps of the method are unsuitable
     Map<Path, String> expected = results(out);
     assertThat(expected).as(what).isNotEmpty();
     delete(out);
@@ -65,7 +65,7 @@ class KilledRunTest {
     int longest = (int) (1 + whole / 3); // most of a short run is the start of its process
     while (kills < PER_COMMAND && run(command, resume, random.nextInt(longest)) == KILLED) {
       kills++;
-      Map<Path, String> left = results(out); // throws at a file that is half written
+      Map<Path, String> left = results(out); // throws if a file is incomplete
       assertThat(left.size()).as(what).isLessThanOrEqualTo(expected.size());
     }
     assertThat(run(command, resume, Long.MAX_VALUE)).as(what).isEqualTo(code);
@@ -108,14 +108,14 @@ class KilledRunTest {
     }
   }
 
-  /** A kill before the first checkpoint of a run would tell little. */
+  /** A kill before the first checkpoint of a run would test little. */
   private void waitForWork(Process process) throws InterruptedException {
     while (process.isAlive() && !Files.exists(folder.resolve("ck"))) {
       Thread.sleep(10);
     }
   }
 
-  /** The content of all tables and models, but for what tells of clocks. */
+  /** Returns the content of all tables and models, except for times. */
   private static Map<Path, String> results(Path out) throws IOException {
     Map<Path, String> results = new TreeMap<>();
     try (Stream<Path> files = Files.walk(out)) {
@@ -123,7 +123,7 @@ class KilledRunTest {
         String name = file.getFileName().toString();
         boolean ofReport = file.startsWith(out.resolve("csv"));
         if (name.startsWith(".") || ofReport) {
-          continue; // a lock, or what was being written; what the page shows, clocks included
+          continue; // a lock or a temporary file; the content of the page, including times
         }
         if (name.endsWith(".csv")) {
           results.put(out.relativize(file), timelessTable(file));
@@ -131,7 +131,7 @@ class KilledRunTest {
           JsonNode content = Json.MAPPER.readTree(Files.readString(file));
           forgetClocks(content);
           if (content instanceof ObjectNode sealed) {
-            sealed.remove(List.of("sha256", "trace")); // of what is compared here, clocks included
+            sealed.remove(List.of("sha256", "trace")); // part of the comparison, including times
           }
           results.put(out.relativize(file), content.toString());
         }
@@ -155,9 +155,7 @@ class KilledRunTest {
     return text.toString();
   }
 
-  /**
-   * Which kernels served is one: those of the Vector API do, with equal bits, once they are hot.
-   */
+  /** Includes the kernels: those of the Vector API are used, with equal bits, when they are hot. */
   private static void forgetClocks(JsonNode node) {
     if (node instanceof ObjectNode object) {
       object.remove(List.of("seconds", "kernels"));

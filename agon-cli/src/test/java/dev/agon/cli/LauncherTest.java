@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The launcher script, with a Maven and a Java of two lines each in the place of the real ones. */
+/** The launcher script, with a Maven and a Java of two lines each instead of the real ones. */
 class LauncherTest {
   private static final Path SCRIPT = Path.of("..", "agon");
   private static final Path LAUNCH = Path.of("src/main/launcher/launch.sh");
@@ -48,7 +48,7 @@ class LauncherTest {
         "if [ -n \"${SLOW:-}\" ]; then sleep 60; fi",
         "if [ -n \"${BROKEN:-}\" ]; then echo cannot find symbol; exit 1; fi",
         "mkdir -p agon-cli/target/lib && cp pom.xml agon-cli/target/agon-cli.jar");
-    // Like the real one, it can read its jar from the start to the end of its life.
+    // Like the real one, it can read its jar during its whole life.
     program(
         "java",
         "case \"$*\" in *ArchiveClassesAtExit*) exit 1 ;; esac",
@@ -76,7 +76,7 @@ class LauncherTest {
   }
 
   private Process start(String variable, String... arguments) throws IOException {
-    // By a relative name: CDPATH does nothing to an absolute one.
+    // By a relative name, because CDPATH does not affect absolute ones.
     String script = "exec \"" + home.getFileName() + "/agon\" \"$@\"";
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script, "sh"));
     command.addAll(List.of(arguments));
@@ -126,7 +126,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBlankAndAColonInTheInstallPathDoNoHarmAndASecondStartBuildsNothing() throws Exception {
+  void installPathMayContainSpacesAndColonsAndSecondStartDoesNotBuild() throws Exception {
     assertThat(run("X", 0, "train", "a b", ""))
         .contains("building")
         .contains("<project/>|train|a b|\n");
@@ -153,7 +153,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsLeavesTheOneBefore() throws Exception {
+  void failedBuildKeepsPreviousBuild() throws Exception {
     run("X", 0);
     Path before = home.resolve(".build/current").toRealPath();
     changeSources("broken");
@@ -176,7 +176,7 @@ class LauncherTest {
   }
 
   @Test
-  void twoAtOnceBuildOnce() throws Exception {
+  void concurrentStartsBuildOnce() throws Exception {
     Process one = start("X");
     Process two = start("X");
     assertThat(end(one, 0)).contains("<project/>");
@@ -234,7 +234,7 @@ class LauncherTest {
   }
 
   @Test
-  void whatMavenHasPackagedIsNotBuiltAgain() throws Exception {
+  void packagedBuildIsReused() throws Exception {
     Path target = home.resolve("agon-cli/target");
     Files.createDirectories(target.resolve("lib"));
     Files.createDirectories(home.resolve("agon-core/src/main"));
@@ -254,7 +254,7 @@ class LauncherTest {
     for (String[] limit : new String[][] {{"ulimit -n 20", "20"}, {"ulimit -Sn 20", "|methods"}}) {
       ProcessBuilder builder =
           new ProcessBuilder("bash", "-c", limit[0] + " && " + agon).redirectErrorStream(true);
-      builder.environment().remove("JAVA_HOME"); // set by Surefire for a JVM that is not its own
+      builder.environment().remove("JAVA_HOME"); // set by Surefire for a JVM other than its own
       builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
       Process process = builder.start();
       started.add(process);

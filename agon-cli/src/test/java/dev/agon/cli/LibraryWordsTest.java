@@ -19,13 +19,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The library names parameters; that the program has options for them is the program's matter. */
+/** The library names parameters; the program converts them to options. */
 class LibraryWordsTest {
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
   private static final Pattern OPTION = Pattern.compile("\"[^\"\n]*--[a-z][^\"\n]*\"");
 
   @Test
-  void noTextOfTheLibrarySpeaksOfAnOption() throws IOException {
+  void libraryMessagesContainNoOptions() throws IOException {
     List<String> found = new ArrayList<>();
     int files = 0;
     for (String module :
@@ -64,15 +64,15 @@ class LibraryWordsTest {
     Path table = folder.resolve("table.csv");
     Files.writeString(table, "same,a,b\n" + "x,1,yes\nx,2,no\n".repeat(20));
     assertThat(Shell.run("train", table.toString(), "--iterations", "1").err())
-        .contains("left out as constant: \"same\"; --categories or --numbers keeps a column.")
-        .contains("the label is the last column, \"b\"; --label names another.")
+        .contains("excluded as constant: \"same\"; use --categories or --numbers to keep a column.")
+        .contains("the label is the last column, \"b\"; use --label to choose another.")
         .doesNotContain("`");
     assertThat(Names.write("`label`, `seconds`, `no`", OptionNames.in(command())))
         .isEqualTo("--label, --max-seconds, no");
   }
 
   @Test
-  void whatTheLibraryRefusesIsNamedAsTheOption() {
+  void libraryErrorsNameTheOption() {
     assertThat(Shell.run("cruise", "theory", "--points", "0").err())
         .contains("--points must be at least 1, but was 0.", "Use for example --points 5.");
     assertThat(Shell.run("cruise", "theory", "--samples", "2147483647").err())
@@ -89,13 +89,13 @@ class LibraryWordsTest {
   }
 
   @Test
-  void theLibraryWritesThemAsTheyAre() {
+  void libraryWritesNamesUnchanged() {
     var error =
         new InvalidInputException(
-            Names.of("seconds") + " must be positive.", "Maybe " + Names.of("seconds") + " 60.");
+            Names.of("seconds") + " must be positive.", "Use " + Names.of("seconds") + " 60.");
     assertThat(error).hasMessage("seconds must be positive.");
     assertThat(error.problem(OptionNames::of)).isEqualTo("--max-seconds must be positive.");
-    assertThat(error.hint(name -> "<" + name + ">")).isEqualTo("Maybe <seconds> 60.");
+    assertThat(error.hint(name -> "<" + name + ">")).isEqualTo("Use <seconds> 60.");
     assertThat(Names.plain("no name, " + Names.of("").charAt(0) + " alone")).contains("alone");
   }
 }

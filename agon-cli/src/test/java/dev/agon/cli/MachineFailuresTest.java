@@ -14,40 +14,40 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The machine fails: exit code 1 and a hint; the reader of a pipe leaves: no word at all. */
+/** System failures return exit code 1 with a hint; a broken pipe prints nothing. */
 class MachineFailuresTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
   @TempDir Path folder;
 
   @Test
-  void aFailingNetworkIsTheMachinesFault() {
+  void networkFailureIsASystemError() {
     String nobody = "http://127.0.0.1:1/a9a";
     Shell.Result result =
         Shell.run("data", "get", "a9a", "--from", nobody, "--data", folder.toString());
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err())
-        .contains(nobody, "no connection", "Maybe", folder.resolve("a9a").toString());
+        .contains(nobody, "no connection", "hint: ", folder.resolve("a9a").toString());
   }
 
   @Test
-  void aFullDiskIsTheMachinesFault() throws IOException {
+  void fullDiskIsASystemError() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "this system has no /dev/full");
     Shell.Result result =
         Shell.run("train", DATA, "--iterations", "20", "--quiet", "--trace", full.toString());
     assertThat(result.code()).isEqualTo(1);
-    assertThat(result.err()).contains("/dev/full", "Maybe").doesNotContain("\tat ");
+    assertThat(result.err()).contains("/dev/full", "hint: ").doesNotContain("\tat ");
   }
 
   @Test
-  void aFileThatCannotBeReadIsNamed() {
-    Path unreadable = Path.of("/proc/self/mem"); // whose first page nobody has
+  void unreadableFileIsReported() {
+    Path unreadable = Path.of("/proc/self/mem"); // a file whose first page cannot be read
     assumeTrue(Files.isReadable(unreadable), "this system has no such file");
     Shell.Result result = Shell.run("data", "check", unreadable.toString());
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err())
-        .contains("could not read /proc/self/mem", "Maybe the disk, or the way to it, fails")
+        .contains("could not read /proc/self/mem", "Check the disk")
         .doesNotContain("\tat ", "is full");
   }
 
@@ -61,16 +61,16 @@ class MachineFailuresTest {
   }
 
   @Test
-  void resultsThatCannotBePrintedAreNotLostSilently() {
+  void unprintableResultsAreReported() {
     var err = new ByteArrayOutputStream();
     var terminal =
         new Terminal(InputStream.nullInputStream(), failing("no space left"), err, false);
     assertThat(Main.run(terminal, "methods")).isEqualTo(1);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output", "Maybe");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output", "hint: ");
   }
 
   @Test
-  void aReaderWhoLeavesIsToldNothingAndGetsItsFiles() {
+  void brokenPipePrintsNothingAndFilesAreWritten() {
     Path model = folder.resolve("model.json");
     Path test = folder.resolve("test.libsvm");
     abandoned("methods");

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A generated table as people have them, beside the clean features that an independent fit uses.
+ * A generated table with typical problems, next to the clean features that an independent fit uses.
  *
- * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that bear
- * on the label; what is messy about it differs.
+ * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that affect
+ * the label; the problems differ.
  */
 final class MessyTable {
-  /** What is messy. */
+  /** The kind of problem. */
   enum Kind {
     PLAIN,
     BOM_SEMICOLONS_AND_DECIMAL_COMMAS,
@@ -36,7 +36,7 @@ final class MessyTable {
   private final List<String> header = new ArrayList<>();
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** One clean row of features for each row; NaN where a number is missing. */
+  /** One clean row of features for each row; NaN for a missing number. */
   final List<double[]> features = new ArrayList<>();
 
   /** The class from 0, or the number to predict. */
@@ -139,7 +139,7 @@ final class MessyTable {
     return kind == Kind.THREE_CLASSES ? 3 : kind == Kind.NUMBERS_TO_PREDICT ? 0 : 2;
   }
 
-  /** The text, with the columns in the order of the header or reversed, the answer with them. */
+  /** The text, with the columns in the order of the header or reversed. */
   String text(boolean reversed) {
     boolean semicolons = kind == Kind.BOM_SEMICOLONS_AND_DECIMAL_COMMAS;
     StringBuilder text = new StringBuilder(semicolons ? "\uFEFF" : "");

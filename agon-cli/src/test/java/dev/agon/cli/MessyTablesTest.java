@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * On messy tables, train without any option is as good on new rows as an independent fit of the
- * clean features, and predict finds its columns wherever they stand.
+ * On messy tables, train without options is as good on new rows as an independent fit of the clean
+ * features, and predict finds its columns in any order.
  */
 class MessyTablesTest {
   private static final int ROWS = 2000;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program on the class path, on the module path and in an image of jlink: the same bits. */
+/** The program on the class path, on the module path and in a jlink image gives the same bits. */
 @EnabledIfSystemProperty(
     named = "agon.modules",
     matches = "true",
@@ -53,7 +53,7 @@ class ModulesTest {
     assertThat(train(image + "/bin/java", VECTOR_API, "-m", MAIN)).isEqualTo(expected);
   }
 
-  /** Every real module of the class path, our own among them. */
+  /** Every real module of the class path, including those of Agon. */
   private static String modulePath() {
     List<String> path = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -83,7 +83,10 @@ class ModulesTest {
     return image;
   }
 
-  /** The model's weights; a report is drawn too, since it needs resources and reflection. */
+  /**
+   * Returns the weights of the model; a report is written as well, because it needs resources and
+   * reflection.
+   */
   private String train(String... java) throws IOException, InterruptedException {
     Path model = folder.resolve("model.json");
     Path report = folder.resolve("report.html");

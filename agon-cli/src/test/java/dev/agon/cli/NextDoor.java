@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A place beyond this machine that is this machine after all. */
+/** A remote system that is simulated on this machine. */
 public final class NextDoor implements RemoteRows {
   /** Resolves * in the last part of a path, as Spark does. */
   @Override
@@ -48,7 +48,7 @@ public final class NextDoor implements RemoteRows {
   public Opened open(String place, DataRequest request) {
     if (place.equals("shut")) {
       throw new FailedException(
-          "nobody is next door.", "Maybe they come back.", new IllegalStateException());
+          "nobody is next door.", "Try again later.", new IllegalStateException());
     }
     String address = ((DataSource.Remote) request.source()).address();
     return new Rows(LibsvmReader.read(Path.of(address), LabelRule.any()));
@@ -59,7 +59,7 @@ public final class NextDoor implements RemoteRows {
     return RemoteRows.hasScheme(file) ? new Copy(Path.of(URI.create(file).getPath())) : null;
   }
 
-  /** A file that is written beside another one first. */
+  /** A file that is first written to a copy. */
   private record Copy(Path there) implements Mirror {
     private Path here() {
       return there.resolveSibling("copy");

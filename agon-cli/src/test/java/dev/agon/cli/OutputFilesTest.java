@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No command writes over what it reads, nor two results into one file; no result takes another. */
+/** No command overwrites its inputs or writes two results to one file. */
 class OutputFilesTest {
   @TempDir Path folder;
 
@@ -56,7 +56,7 @@ class OutputFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  /** A word that begins with @ is a file in the folder; | stands for a blank within a word. */
+  /** A word that starts with @ is a file in the folder; | is a space within a word. */
   private Shell.Result run(String command) {
     return Shell.run(
         Arrays.stream(command.split(" "))
@@ -134,17 +134,17 @@ class OutputFilesTest {
         "cruise train --checkpoint @new --trace @up/new",
         "data generate n=40,d=3 --out @jars/a.jar --plugins @jars"
       })
-  void oneFileForTwoPurposesIsRefusedAndNothingChanges(String command) throws IOException {
+  void fileWithTwoRolesIsRejectedWithoutChange(String command) throws IOException {
     Map<String, String> before = everything();
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isEqualTo(2);
     assertThat(result.err())
-        .containsAnyOf("same file", "would replace", "there already", "into the folder")
-        .contains("Maybe");
+        .containsAnyOf("same file", "would replace", "already exists", "into the folder")
+        .contains("hint: ");
     assertThat(everything()).isEqualTo(before);
   }
 
-  /** Outside of this process: standard streams are files when the shell sends them to some. */
+  /** In a separate process, where the shell redirects standard streams to files. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -177,7 +177,7 @@ class OutputFilesTest {
         "theory /dev/stdin --json < link >> data",
         "theory data --init model >> model"
       })
-  void redirectedFilesAreNotWrittenOver(String command) throws Exception {
+  void redirectedFilesAreNotOverwritten(String command) throws Exception {
     Files.createFile(folder.resolve("x"));
     Files.createFile(folder.resolve("y"));
     write("linked/model.json", Files.readString(folder.resolve("data")));
@@ -193,19 +193,19 @@ class OutputFilesTest {
     Process process = builder.start();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(err).isEqualTo(2);
-    assertThat(err).containsAnyOf("same file", "would replace").contains("Maybe");
+    assertThat(err).containsAnyOf("same file", "would replace").contains("hint: ");
     assertThat(everything()).isEqualTo(before);
   }
 
   @Test
-  void aModelIsNotLostBecauseTheTraceCannotBeWritten() {
+  void modelIsWrittenEvenIfTraceCannotBeWritten() {
     assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
     for (String command : new String[] {"train @data", "cruise train"}) {
       Path model = folder.resolve("saved");
       Shell.Result result =
           run(command + " --iterations 2 --quiet --model @saved --trace /dev/full");
       assertThat(result.code()).isEqualTo(1);
-      assertThat(result.err()).contains("/dev/full", "Maybe");
+      assertThat(result.err()).contains("/dev/full", "hint: ");
       assertThat(result.out()).as("the results are printed all the same").contains("iterations");
       assertThat(model).exists();
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A problem in a jar of somebody else's is one to compare methods on. */
+/** Methods can be compared on a problem in a user's jar. */
 class OwnProblemJarTest {
   private static final String SOURCE =
       """
@@ -60,7 +60,7 @@ class OwnProblemJarTest {
   }
 
   @Test
-  void methodsAreComparedOnItByTheirGradientsWhenItTellsNothingElse() throws IOException {
+  void methodsAreComparedByGradientsIfRiskIsUnknown() throws IOException {
     Shell.Result result = compare(jar, "--methods", "sgda(step-x=0.1,step-y=0.1),sagda", "--json");
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(result.json().get("winner").get("measure").asString()).isEqualTo("final |grad P|");
@@ -70,7 +70,7 @@ class OwnProblemJarTest {
   }
 
   @Test
-  void anotherJarOfThatNameIsRunAnew() throws IOException {
+  void changedJarIsRunAgain() throws IOException {
     compare(jar, "--methods", "sgda");
     String before = Files.readString(other.resolve("out/traces/sgda-1.csv"));
     String changed = jar("changed.jar", SOURCE.replace("2 * y[0] + x[0]", "2 * y[0] + 3 * x[0]"));
@@ -79,12 +79,15 @@ class OwnProblemJarTest {
   }
 
   @Test
-  void whatCannotBeUsedIsRefused() {
+  void unusableInputIsRejected() {
     refused(compare(folder.resolve("none.jar").toString(), "--methods", "sgda"), "none.jar is no");
-    refused(compare(jar, "other", "--methods", "sgda"), "no single problem 'other'", "coupled");
+    refused(
+        compare(jar, "other", "--methods", "sgda"),
+        "does not declare a problem 'other'",
+        "coupled");
     refused(compare(jar, "--methods", "hcmm2"), "hcmm2 needs a HessianProblem");
     refused(compare(jar, "--methods", "sgda", "--start", "ones"), "--start is for data sets");
-    refused(Shell.run("compare", "--methods", "sgda"), "there is no DATA");
+    refused(Shell.run("compare", "--methods", "sgda"), "DATA is missing");
   }
 
   private static void refused(Shell.Result result, String... words) {

@@ -14,11 +14,11 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** Compiles a method of somebody else's into a jar, as its author would. */
+/** Compiles a method into a jar, as its author would. */
 public final class PluginJar {
   private PluginJar() {}
 
-  /** Plain descent ascent, but with a brake: a method in ten lines. */
+  /** Plain descent ascent with a brake: a method in ten lines. */
   public static final String BRAKE =
       """
       @Recipe(name = "brake", title = "Brake", summary = "descent ascent with a brake",
@@ -40,7 +40,7 @@ public final class PluginJar {
       }
       """;
 
-  /** The default object that a provider of this method announces. */
+  /** The default object that a provider of this method returns. */
   public static final String BRAKE_DEFAULTS = "new Brake(Pair.both(0.01), 2, new Batches(20, 200))";
 
   /**
@@ -73,10 +73,10 @@ public final class PluginJar {
   }
 
   /**
-   * Compiles sources and writes a jar that announces one of their classes.
+   * Compiles sources and writes a jar that declares one of their classes.
    *
    * @param service the interface that the class implements
-   * @param announced the class
+   * @param announced the declared class
    */
   static void build(Path jar, String service, String announced, Path... sources)
       throws IOException {

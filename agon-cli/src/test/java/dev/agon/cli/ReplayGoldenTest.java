@@ -87,7 +87,7 @@ class ReplayGoldenTest {
     };
   }
 
-  /** Memoryless methods have no smoothing, though the golden file lists one for all. */
+  /** Memoryless methods have no smoothing, although the golden file lists one for all. */
   private static List<String> parameters(JsonNode golden) {
     String method = golden.get("method").asString();
     boolean memoryless = method.equals("sgda") || method.equals("sagda");

@@ -81,7 +81,7 @@ class SampleTableTest {
         .toList();
   }
 
-  /** Inputs are found from the root of the project; outputs go to a folder of the test. */
+  /** Inputs are relative to the root of the project; outputs go to a folder of the test. */
   private String[] inFolders(String command) {
     String[] words = command.split(" ");
     for (int k = 1; k < words.length; k++) {

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 
-/** Runs the command in this process and catches what it prints. */
+/** Runs the command in this process and captures its output. */
 public final class Shell {
   private Shell() {}
 

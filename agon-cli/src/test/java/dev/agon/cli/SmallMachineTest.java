@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real processes without the memory or the disk that they need: one message, and exit code 1. */
+/** Real processes with too little memory or disk space: one message, and exit code 1. */
 class SmallMachineTest {
   @TempDir static Path folder;
 
@@ -66,7 +66,7 @@ class SmallMachineTest {
         "compare @large --methods sgda --quiet --out @comparison",
         "tune @large --robust cvar --values 0.5 --quiet --out @tuning",
       })
-  void memoryThatRunsOut(String line) throws Exception {
+  void outOfMemory(String line) throws Exception {
     assertOneMessage(run("-Xmx12m", line));
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -79,7 +79,7 @@ class SmallMachineTest {
         "predict @model @small --quiet --out /dev/full",
         "export @model --onnx /dev/full",
       })
-  void aDiskThatIsFull(String line) throws Exception {
+  void fullDisk(String line) throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
     assertOneMessage(run("-Xmx128m", line));
   }

@@ -18,14 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the documentation shows in Java compiles as it stands, imports and all. */
+/** The Java snippets of the documentation compile unchanged, including imports. */
 class SnippetsTest {
   private static final Pattern JAVA = Pattern.compile("(?s)```java\n(.*?)```");
 
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/guide/tables.md", "docs/guide/evaluating.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "docs/guide/tables.md",
+        "docs/guide/evaluating.md",
+        "docs/guide/java.md"
+      })
   void compile(String page) throws IOException {
     Matcher found = JAVA.matcher(Files.readString(Path.of("..").resolve(page)));
     int snippets = 0;
@@ -36,7 +42,7 @@ class SnippetsTest {
     assertThat(snippets).isPositive();
   }
 
-  /** Imports stay above, statements go into a method. */
+  /** Imports stay at the top, statements go into a method. */
   private static String program(String snippet) {
     StringBuilder imports = new StringBuilder();
     StringBuilder rest = new StringBuilder();

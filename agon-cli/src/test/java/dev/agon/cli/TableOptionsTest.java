@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables on the command line: what is said about them, and what a model asks of them. */
+/** Tables on the command line: messages about them, and the columns that a model needs. */
 class TableOptionsTest {
   @TempDir Path folder;
 
@@ -30,7 +30,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void dataCheckShowsWhatEachColumnIsTakenFor() {
+  void dataCheckShowsColumnKinds() {
     String out = Shell.run("data", "check", table.toString()).out();
     assertThat(out)
         .containsPattern("customer_id +identifier")
@@ -41,17 +41,17 @@ class TableOptionsTest {
   }
 
   @Test
-  void trainSaysWhatItLeavesOutAndWhichColumnIsTheLabel() {
+  void trainReportsExcludedColumnsAndLabel() {
     Shell.Result result = Shell.run("train", table.toString());
     assertThat(result.err())
-        .contains("left out as identifier: \"customer_id\"", "left out as constant: \"country\"")
+        .contains("excluded as identifier: \"customer_id\"", "excluded as constant: \"country\"")
         .contains("the label is the last column, \"answer\"")
         .containsPattern("age +number");
     assertThat(Shell.run("train", table.toString(), "--quiet").err()).isEmpty();
   }
 
   @Test
-  void optionsOverruleEveryGuess() {
+  void optionsOverrideEveryDetection() {
     String[] options = {"--label", "flag", "--positive", "0", "--drop", "answer,customer_id"};
     String[] all = new String[9];
     System.arraycopy(new String[] {"data", "check", table.toString()}, 0, all, 0, 3);
@@ -68,15 +68,15 @@ class TableOptionsTest {
   }
 
   @Test
-  void misspeltNamesAreGuessedAndValuesAreCheckedBeforeTheTableIsRead() throws IOException {
+  void misspeltNamesAreSuggestedAndValuesCheckedBeforeReading() throws IOException {
     refused("train --label answr", "Did you mean \"answer\"?");
     refused("train --label ans", "Did you mean \"answer\"?");
     table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
     refused("train", "line 3");
     refused("train --method hcm2", "Did you mean hcmm2?");
     refused("train --method sgda --step-x=-1", "--step-x must be");
-    refused("train --robust cvr=0.5", "Maybe cvar=0.5 is meant");
-    refused("train --robust men", "Maybe mean is meant");
+    refused("train --robust cvr=0.5", "Did you mean cvar=0.5?");
+    refused("train --robust men", "Did you mean mean?");
     refused("train --loss hubr", "Did you mean huber?");
     refused("train --regulariser l3", "Did you mean l2?");
     refused("train --lambda2=-1", "--lambda2 must be");
@@ -100,13 +100,13 @@ class TableOptionsTest {
   }
 
   @Test
-  void aModelFindsItsColumnsByNameAndNamesTheMissingOne() throws IOException {
+  void modelFindsColumnsByNameAndReportsMissingOne() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path without =
         Files.writeString(folder.resolve("w.csv"), "age,flag,city,member\n30,1,Rome,no\n");
     Shell.Result missing = Shell.run("predict", model, without.toString());
     assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(missing.err()).contains("no column \"income\"", "Maybe");
+    assertThat(missing.err()).contains("no column \"income\"", "hint: ");
     Path other =
         Files.writeString(
             folder.resolve("o.tsv"),
@@ -148,11 +148,11 @@ class TableOptionsTest {
         .contains("no column \"ful name\"", "Did you mean \"full name\"?");
     Shell.Result twice = Shell.run("predict", model, file.toString(), "--keep", "probability");
     assertThat(twice.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(twice.err()).contains("--keep probability", "Maybe");
+    assertThat(twice.err()).contains("--keep probability", "hint: ");
   }
 
   @Test
-  void standardInputIsATableToo() {
+  void standardInputCanBeATable() {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     String fromFile = Shell.run("predict", model, table.toString()).out();
     assertThat(Shell.runWithInput(text, "predict", model, "-").out()).isEqualTo(fromFile);
@@ -178,7 +178,7 @@ class TableOptionsTest {
     Path different = Files.writeString(folder.resolve("unlike.libsvm"), unlike);
     Shell.Result scaled = Shell.run("train", different.toString(), "--model", model);
     assertThat(scaled.err())
-        .contains("columns are divided by their sizes", "; --scale none leaves them");
+        .contains("columns are divided by their sizes", "; use --scale none to keep them");
     Model known = ModelFile.read(Path.of(model));
     assertThat(Objects.requireNonNull(known.columns()).scaling().scale()).containsExactly(5, 10001);
     double trained = known.worstCaseRisk();
@@ -193,7 +193,7 @@ class TableOptionsTest {
   }
 
   @Test
-  void formatsAreNotMixedUp() throws IOException {
+  void formatsAreDistinguished() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
     assertThat(Shell.run("evaluate", model, libsvm.toString()).err())
@@ -215,13 +215,13 @@ class TableOptionsTest {
   }
 
   @Test
-  void helpHintsAndCompletionKnowTheirWords() {
+  void helpHintsAndCompletionSuggestWords() {
     assertThat(Shell.run().out()).startsWith("Usage: agon");
     assertThat(Shell.run().code()).isZero();
-    assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Maybe --lambda1 is meant");
-    assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Maybe --label is meant");
-    assertThat(Shell.run("evalute").err()).contains("Maybe evaluate is meant");
+    assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Did you mean --lambda1?");
+    assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Did you mean --label?");
+    assertThat(Shell.run("evalute").err()).contains("Did you mean evaluate?");
     assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.8");
-    assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("--help tells more");
+    assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("See agon train --help");
   }
 }

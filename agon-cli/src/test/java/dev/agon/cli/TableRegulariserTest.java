@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What holds the weights of a table's model unless something is said. */
+/** The default regularisation of a model of a table. */
 class TableRegulariserTest {
   private static final int ROWS = 120;
 
   @TempDir Path folder;
 
   @Test
-  void weightsOfATableAreHeldByASquare() throws IOException {
+  void tablesUseL2Regularisation() throws IOException {
     JsonNode said = parameters(table(1));
     assertThat(said.path("regulariser").asString()).isEqualTo("l2");
     assertThat(said.path("lambda2").asDouble()).isEqualTo(1.0 / ROWS);
@@ -28,7 +28,7 @@ class TableRegulariserTest {
   }
 
   @Test
-  void whatIsSaidIsTaken() throws IOException {
+  void explicitOptionsAreUsed() throws IOException {
     Path table = table(1);
     JsonNode weight = parameters(table, "--lambda2", "0.01");
     assertThat(weight.path("regulariser").asString()).isEqualTo("l2");
@@ -53,11 +53,11 @@ class TableRegulariserTest {
   }
 
   /**
-   * A plane tells the training rows apart. A regulariser that is bounded does not hold the weights
-   * then, and wrong answers on new rows become certain.
+   * The training rows are separable. A bounded regulariser does not limit the weights then, and
+   * wrong predictions on new rows become certain.
    */
   @Test
-  void classesThatAPlaneTellsApartDoNotMakeWrongAnswersCertain() throws IOException {
+  void separableClassesDoNotMakeWrongPredictionsCertain() throws IOException {
     Path train = table(1);
     Path test = table(2);
     String model = folder.resolve("model.json").toString();
@@ -72,7 +72,7 @@ class TableRegulariserTest {
     return Shell.run(all.toArray(String[]::new)).json().path("parameters");
   }
 
-  /** Forty columns; the first three tell the classes apart, but for a little noise. */
+  /** Forty columns; the first three determine the class, with some noise. */
   private Path table(int seed) throws IOException {
     RandomStream random = new RandomStream(seed, 0);
     StringBuilder text = new StringBuilder();

@@ -74,7 +74,7 @@ class TheoryTest {
   }
 
   @Test
-  void aLongerHorizonPromisesMoreAndAnEpsilonTellsItsHorizon() {
+  void longerHorizonGuaranteesMoreAndEpsilonDeterminesHorizon() {
     JsonNode early = theory("--iterations", "1000").get("theorems");
     JsonNode late = theory("--iterations", "8000000", "--epsilon", "50").get("theorems");
     for (int k = 0; k < 3; k++) {
@@ -93,18 +93,18 @@ class TheoryTest {
   }
 
   @Test
-  void aSetIsStatedToBeOutsideTheTheory() {
+  void constrainedProblemIsReportedAsOutsideTheory() {
     JsonNode json = theory();
     assertThat(json.get("within_assumptions").asBoolean()).isFalse();
     assertThat(json.get("outside").get(0).get("problem").asString())
         .contains("simplex", "nothing is proved");
     Shell.Result text = Shell.run("theory", DATA, "--samples", "40", "--epsilon", "1");
     assertThat(text.out())
-        .contains("Outside the theory", "simplex", "binding: mu_y/(6 kappa)", "is promised");
+        .contains("Outside the theory", "simplex", "binding: mu_y/(6 kappa)", "is guaranteed");
   }
 
   @Test
-  void oneSeedOneResultAndAModelIsAnotherPlace() {
+  void sameSeedGivesSameResultAndModelChangesPoint() {
     assertThat(theory("--seed", "3")).isEqualTo(theory("--seed", "3"));
     assertThat(theory("--seed", "4")).isNotEqualTo(theory("--seed", "3"));
     Path model = folder.resolve("model.json");
@@ -140,7 +140,7 @@ class TheoryTest {
   }
 
   @Test
-  void cruiseControlHasStableStepsWhereItIsConcaveOnly() {
+  void cruiseControlHasStableStepsOnlyWhereConcave() {
     Shell.Result trained = cruise("--gain=-1.84,-0.76,0.012", "--radius", "0.1");
     assertThat(trained.code()).as(trained.err()).isZero();
     // Near w = 0 the top eigenvalue of H_ww is about -48 at this gain.
@@ -166,7 +166,7 @@ class TheoryTest {
   }
 
   @Test
-  void trainWarnsWhereTheStepRatioLeavesTheStableRange() {
+  void trainWarnsIfStepRatioIsUnstable() {
     Shell.Result result =
         Shell.run(
             "train",
@@ -212,11 +212,11 @@ class TheoryTest {
             "--json",
             "--quiet");
     assertThat(stable.err()).doesNotContain("mu_x", "mu_y");
-    assertThat(stable.json().get("stability").get("warnings")).hasSize(1); // the simplex alone
+    assertThat(stable.json().get("stability").get("warnings")).hasSize(1); // the simplex only
   }
 
   @Test
-  void theOtherMethodsAndTheOtherOracleAreCheckedToo() {
+  void otherMethodsAndOraclesAreChecked() {
     Shell.Result sum =
         Shell.run(
             "train",

@@ -61,7 +61,7 @@ public final class Ascent {
   private boolean lastWasTaken;
 
   /**
-   * @param u where it begins, and where it is after every {@link #climb} (kept, overwritten)
+   * @param u the start, and the current point after every {@link #climb} (kept, overwritten)
    */
   public Ascent(Slope slope, ConvexSet set, double[] u) {
     this.slope = slope;
@@ -76,7 +76,7 @@ public final class Ascent {
 
   /**
    * Climbs from u until the mapping's norm is at most a share of the largest norm it ever began
-   * with, or at most an absolute number, or for so many gradients.
+   * with, or at most an absolute number, or until the given number of gradients is used.
    *
    * @param share relative to the largest norm
    * @param small the absolute number, as of the gradient evaluated last
@@ -104,7 +104,7 @@ public final class Ascent {
     return !(norm > Math.max(share * scale, small.getAsDouble()));
   }
 
-  /** {@code direction = Proj(u + step g) - u}; false when that is too far for any number. */
+  /** {@code direction = Proj(u + step g) - u}; returns false if it overflows. */
   private boolean face() {
     for (int i = 0; i < u.length; i++) {
       direction[i] = u[i] + step * gradient[i];
@@ -167,7 +167,7 @@ public final class Ascent {
     return lastWasTaken;
   }
 
-  /** How much f has risen since the climb began. */
+  /** Returns the increase of f since the start of the ascent. */
   public double height() {
     return height;
   }

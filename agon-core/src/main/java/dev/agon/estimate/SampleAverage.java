@@ -10,10 +10,10 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * The mean of the loss over a fixed sample, which stands for the expectation J: all rows of a
- * finite sum, some of them, or so many samples of a stream. The samples are drawn once, by a seed
- * of their own, so that every run of a problem uses the same ones; a larger sample contains every
- * smaller one of the same kind.
+ * The mean of the loss over a fixed sample, which approximates the expectation J: all rows of a
+ * finite sum, some of them, or a number of samples of a stream. The samples are drawn once, by a
+ * seed of their own, so that every run of a problem uses the same ones; a larger sample contains
+ * every smaller one of the same kind.
  *
  * <p>Samples are evaluated in blocks; the spread of the blocks gives the standard error of a mean.
  * Means and spreads are updated as by B. P. Welford, "Note on a method for calculating corrected
@@ -126,8 +126,8 @@ public final class SampleAverage {
   }
 
   /**
-   * Sets what is called before every block of samples: an exception that it throws ends the
-   * evaluation, for example at a deadline.
+   * Sets a callback before every block of samples: an exception that it throws ends the evaluation,
+   * for example at a deadline.
    */
   public void setGuard(Runnable value) {
     guard = value;

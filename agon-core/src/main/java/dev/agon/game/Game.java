@@ -175,8 +175,8 @@ public final class Game<Y extends Player> implements Savable {
   }
 
   /**
-   * Sets what is called whenever something is evaluated: an exception that it throws ends the
-   * iteration, for example at a deadline.
+   * Sets a callback for every evaluation: an exception that it throws ends the iteration, for
+   * example at a deadline.
    */
   public void setGuard(Runnable value) {
     guard = value;
@@ -187,7 +187,7 @@ public final class Game<Y extends Player> implements Savable {
     guard.run();
   }
 
-  /** Counts so many calls for each of so many samples. */
+  /** Counts the given number of calls for each of the given number of samples. */
   void count(int callsPerSample, int samples) {
     guard.run();
     oracleCalls += (long) callsPerSample * samples;

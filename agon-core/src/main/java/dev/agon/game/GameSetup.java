@@ -72,8 +72,8 @@ public final class GameSetup<P extends MinMaxProblem> {
   }
 
   /**
-   * Returns the game, with y stored as the run requests, or in an array if the method asked for one
-   * before.
+   * Returns the game, with y stored as the run requests, or in an array if the method has requested
+   * one before.
    */
   public Game<? extends Player> game() {
     if (game == null) {

@@ -13,8 +13,8 @@ public final class PrimalGame {
   }
 
   /**
-   * Returns the game of this setup, with y stored as the run requests or in an array if the method
-   * asked for one before.
+   * Returns the game of this setup, with y stored as the run requests, or in an array if the method
+   * has requested one before.
    */
   public static PrimalGame of(GameSetup<? extends FinitePrimalProblem> setup) {
     return new PrimalGame(setup.game(), setup.problem());

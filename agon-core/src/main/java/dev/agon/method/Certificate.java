@@ -38,13 +38,13 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               : "an estimate of |grad P| is not small";
       case "estimated-gap" ->
           met
-              ? "a solution as far as can be told, if the problem is convex in x and concave in y:"
+              ? "an approximate solution, if the problem is convex in x and concave in y:"
                   + " an estimate of the duality gap is at most the tolerance"
               : "an estimate of the duality gap is not small";
       case "held-out" ->
           met
               ? "the lowest worst-case risk on rows held out, of all that were evaluated"
-              : "the run ended before the rows held out told it to";
+              : "the run ended before early stopping on the held-out rows";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"

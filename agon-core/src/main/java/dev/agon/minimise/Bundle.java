@@ -65,10 +65,11 @@ final class Bundle implements Savable {
    * @param x the best point
    * @param f F(x)
    * @param c the curvature that F has at least; may be 0
-   * @param scale what stands for c in the quadratic programme, positive
+   * @param convex whether F is convex; otherwise distant points count as errors of their own
+   * @param scale the positive curvature that the quadratic programme uses in place of c
    * @param tolerance a gap that is small enough
    */
-  void solve(double[] x, double f, double c, double scale, double tolerance) {
+  void solve(double[] x, double f, double c, boolean convex, double scale, double tolerance) {
     for (int j = 0; j < size; j++) {
       double linear = 0;
       double squares = 0;
@@ -78,7 +79,8 @@ final class Bundle implements Savable {
         squares += away * away;
         residual[j][i] = slope[j][i] - c * away;
       }
-      error[j] = Math.max(0, f - (value[j] - linear + 0.5 * c * squares));
+      double below = f - (value[j] - linear + 0.5 * c * squares);
+      error[j] = convex ? Math.max(0, below) : Math.abs(below) + squares;
     }
     for (int j = 0; j < size; j++) {
       for (int k = 0; k <= j; k++) {

@@ -7,7 +7,7 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * BFGS on a convex function with kinks, from values and (sub)gradients alone.
+ * BFGS on a function with kinks, which may be convex or not, from values and (sub)gradients alone.
  *
  * <pre>
  *   p  = -H g              H is dense, so that it learns the kinks as directions of huge curvature
@@ -35,6 +35,7 @@ public final class KinkedBfgs implements Savable {
 
   private final PrimalProblem function;
   private final double leastCurvature;
+  private final boolean convex;
   private final Bundle bundle;
   private final LineSearch search = new LineSearch();
   private final Ray ray = new Ray();
@@ -55,9 +56,11 @@ public final class KinkedBfgs implements Savable {
 
   /**
    * @param leastCurvature c for which {@code F - (c/2) |x|^2} is convex; 0 if none is known
+   * @param convex whether F is convex
    */
-  public KinkedBfgs(PrimalProblem function, int dimension, double leastCurvature) {
+  public KinkedBfgs(PrimalProblem function, int dimension, double leastCurvature, boolean convex) {
     this.function = function;
+    this.convex = convex;
     this.leastCurvature = leastCurvature;
     int capacity = Math.max(LEAST_BUNDLE, Math.min(MOST_BUNDLE, 2 * dimension + 50));
     this.bundle = new Bundle(dimension, capacity);
@@ -114,7 +117,7 @@ public final class KinkedBfgs implements Savable {
         leastCurvature > 0
             ? leastCurvature
             : gradientTolerance * gradientTolerance / (2 * gapTolerance);
-    bundle.solve(point, value, leastCurvature, scale, gapTolerance);
+    bundle.solve(point, value, leastCurvature, convex, scale, gapTolerance);
     if (moved) {
       return true;
     }

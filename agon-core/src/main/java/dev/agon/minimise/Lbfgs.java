@@ -5,6 +5,7 @@ import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,19 +16,15 @@ import org.jspecify.annotations.Nullable;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>A function that provides its Hessian ({@link CurvedPrimal}) gives H a better start than the
- * identity: the inverse of its matrix. The matrix is computed when a step did not halve the
- * gradient or met twice the curvature of the current matrix. Unless it is cheap, it is computed
- * only if the evaluations since the last time have cost as much. The pairs are then discarded. A
- * matrix from a sample is used for a few steps, whose pairs correct what the sample did not show. A
- * matrix that is zero in a coordinate with a nonzero gradient gives no step length and is not used.
- * The method is therefore Newton's method where necessary, and L-BFGS where that is sufficient.
+ * <p>Where the function has a Hessian ({@link CurvedPrimal}) that is worth its cost ({@link
+ * CurvatureModel}), H starts from its inverse instead of the identity and the pairs start afresh:
+ * Newton's method where that pays, L-BFGS elsewhere.
  *
- * <p>Otherwise the first move is a Polyak step towards zero, of length {@code |f|/|grad f|} but at
- * most 1, for any scale of x. If a line search fails, the pairs and then the matrix are discarded,
- * and steepest descent is tried. If that fails too, the minimiser has stalled: rounding or a kink
- * prevents a lower value. It has also stalled after twenty iterations that lowered neither f by
- * more than its rounding nor the smallest gradient norm by a tenth. f need not be convex.
+ * <p>Otherwise the first step is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1,
+ * whatever the scale of x. A failed search discards the pairs, then the matrix, and tries steepest
+ * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
+ * It has also stalled after twenty iterations that lowered neither f by more than its rounding nor
+ * the least norm of the gradient by a tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -36,19 +33,12 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  /** The cost, in evaluations, below which the Hessian is computed at once. */
-  private static final double CHEAP = 8;
+  /** A line search of this many trials is jammed, and so are searches of half of it on average. */
+  private static final int MANY_TRIALS = 8;
 
-  /** The minimum number of evaluations before a sampled or useless Hessian is recomputed. */
-  private static final int LAST = 3;
+  private static final int FEW_TRIALS = 4;
 
-  /** A matrix with less than this fraction of the measured curvature is no longer used. */
-  private static final double MISFIT = 2;
-
-  /** The largest dimension of a matrix, which would otherwise fill the memory. */
-  private static final int MOST_DIMENSIONS = 2048;
-
-  /** The number of recent steps. */
+  /** The number of steps that are recent. */
   private static final int WINDOW = 5;
 
   private PrimalProblem function;
@@ -69,24 +59,16 @@ public final class Lbfgs implements Savable {
   private int idle;
   private long steps;
   private final double[] recent = new double[WINDOW];
+  private final int[] recentTrials = new int[WINDOW];
+  private int trials;
   private boolean aimed;
 
-  /** The matrix with which H starts; null if the function has not provided one. */
-  private @Nullable Cholesky bends;
-
-  /** The factor by which that matrix may be too large; it is from a sample if it is not 1. */
-  private double excess = 1;
-
-  /** Whether the last matrix was zero in a coordinate that the function depends on. */
-  private boolean blind;
-
-  private double normAtLastAim;
-  private long evaluationsWithoutAsking;
+  private final CurvatureModel curvature;
 
   /**
    * @param function the value and gradient
    * @param memory the number of stored pairs, at least 1
-   * @param dimension of x
+   * @param dimension the dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
     this(function, memory, dimension, new Metric(null));
@@ -99,6 +81,7 @@ public final class Lbfgs implements Savable {
     this.function = function;
     this.metric = metric;
     this.pairs = new LbfgsMemory(memory, dimension, metric);
+    this.curvature = new CurvatureModel(dimension, metric);
     this.direction = new double[dimension];
     this.point = new double[dimension];
     this.gradient = new double[dimension];
@@ -131,20 +114,18 @@ public final class Lbfgs implements Savable {
    * pairs.
    */
   public void refresh() {
-    if (bends != null) {
-      bends.forget();
-    }
+    curvature.restart();
     value = function.primal(point, gradient);
-    evaluationsWithoutAsking = 1;
+    curvature.count();
     norm = metric.gradient(gradient);
     valueAtStart = value;
     leastValue = value;
     leastNorm = norm;
     idle = 0;
     steps = 0;
+    trials = 0;
+    Arrays.fill(recentTrials, 0);
     aimed = false;
-    normAtLastAim = 0;
-    blind = false;
   }
 
   /**
@@ -157,6 +138,7 @@ public final class Lbfgs implements Savable {
       return false;
     }
     aim();
+    trials = 0;
     double t = move();
     while (t == 0 && forget()) {
       pairs.direction(gradient, matrix(), direction);
@@ -165,7 +147,9 @@ public final class Lbfgs implements Savable {
     if (t == 0) {
       return false;
     }
-    pairs.add(t, direction, candidateGradient, gradient, matrix());
+    if (!curvature.isInexact()) {
+      pairs.add(t, direction, candidateGradient, gradient, matrix());
+    }
     double[] oldPoint = point;
     point = candidate;
     candidate = oldPoint;
@@ -176,6 +160,7 @@ public final class Lbfgs implements Savable {
     double before = value;
     value = ray.value;
     norm = metric.gradient(gradient);
+    recentTrials[(int) (steps % WINDOW)] = trials;
     recent[(int) (steps++ % WINDOW)] = before - value;
     return progressed();
   }
@@ -201,19 +186,16 @@ public final class Lbfgs implements Savable {
 
   private double move() {
     double slope = Vectors.dot(gradient, direction);
-    boolean steepest = pairs.isEmpty() && matrix() == null;
+    boolean steepest = pairs.isEmpty() && !isCurved();
     return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
-  /** Discards the pairs, or else the matrix; returns false if there is nothing to discard. */
+  /** Discards the pairs, or else the matrix; false when there is neither. */
   private boolean forget() {
-    if (!pairs.isEmpty()) {
-      pairs.clear();
-    } else if (bends != null && bends.isFactorised()) {
-      bends.forget();
-    } else {
-      return false;
+    if (pairs.isEmpty()) {
+      return curvature.forget();
     }
+    pairs.clear();
     return true;
   }
 
@@ -223,7 +205,7 @@ public final class Lbfgs implements Savable {
    */
   public double expectedDescent() {
     aim();
-    double times = isCurved() ? excess * Math.max(1, pairs.misfit()) : 1;
+    double times = isCurved() ? curvature.excess() * Math.max(1, pairs.misfit()) : 1;
     return times * -Vectors.dot(gradient, direction) / 2;
   }
 
@@ -239,55 +221,42 @@ public final class Lbfgs implements Savable {
     return steps < WINDOW ? Double.POSITIVE_INFINITY : sum;
   }
 
+  /**
+   * Whether the line searches of the last steps needed many trials, as they do near a kink, or
+   * where a gradient changes so fast that it is one numerically. Short steps prove nothing then.
+   */
+  public boolean isJammed() {
+    int sum = 0;
+    for (int one : recentTrials) {
+      sum += one;
+    }
+    return trials >= MANY_TRIALS || sum >= FEW_TRIALS * WINDOW;
+  }
+
   private void aim() {
     if (!aimed) {
-      if (function instanceof CurvedPrimal curved && isWorthAsking(curved)) {
-        bend(curved);
+      aimed = true;
+      if (curvature.direction(function, point, gradient, norm, direction)) {
+        pairs.clear();
+        return;
+      }
+      if (curvature.update(function, point, gradient, norm, pairs.misfit())) {
+        pairs.clear();
       }
       pairs.direction(gradient, matrix(), direction);
-      normAtLastAim = norm;
-      aimed = true;
-    }
-  }
-
-  private boolean isWorthAsking(CurvedPrimal curved) {
-    double cost = curved.curvatureCost();
-    boolean misfits = pairs.misfit() > MISFIT;
-    boolean lasts = blind || isSampled() && !misfits;
-    double least = cost > CHEAP ? cost : lasts ? LAST : 0;
-    return (misfits || norm > normAtLastAim / 2)
-        && evaluationsWithoutAsking >= least
-        && point.length <= MOST_DIMENSIONS;
-  }
-
-  private boolean isSampled() {
-    return isCurved() && excess > 1;
-  }
-
-  private void bend(CurvedPrimal curved) {
-    evaluationsWithoutAsking = 0;
-    Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
-    bends = matrix;
-    excess = curved.curvature(point, matrix.matrix());
-    boolean factorised = matrix.factorise();
-    blind = factorised && matrix.isBlindTo(gradient);
-    if (blind) {
-      matrix.forget();
-    } else if (factorised) {
-      pairs.clear();
     }
   }
 
   private @Nullable Cholesky matrix() {
-    return bends != null && bends.isFactorised() ? bends : null;
+    return curvature.matrix();
   }
 
-  /** Returns whether a Hessian is available. */
+  /** Whether it uses the Hessian. */
   public boolean isCurved() {
-    return matrix() != null;
+    return matrix() != null || curvature.isInexact();
   }
 
-  /** Returns the second derivative along a coordinate, if known; otherwise 0. */
+  /** The second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
   public double bend(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);
@@ -321,13 +290,12 @@ public final class Lbfgs implements Savable {
     to.put("point", point);
     to.put("gradient", gradient);
     to.put("direction", direction);
-    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim, excess, leastValue);
-    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
-    to.put("blind", blind ? 1L : 0);
-    if (bends != null) {
-      to.save("bends", bends);
-    }
+    to.save("curvature", curvature);
+    to.put("progress", value, norm, valueAtStart, leastNorm, leastValue);
+    to.put("counts", idle, aimed ? 1 : 0, steps);
     to.put("recent", recent);
+    to.put("trials", recentTrials);
+    to.put("last-trials", (long) trials);
   }
 
   @Override
@@ -336,26 +304,20 @@ public final class Lbfgs implements Savable {
     from.fill("point", point);
     from.fill("gradient", gradient);
     from.fill("direction", direction);
-    double[] progress = from.doubles("progress", 7);
+    from.restore("curvature", curvature);
+    double[] progress = from.doubles("progress", 5);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
-    normAtLastAim = progress[4];
-    excess = progress[5];
-    leastValue = progress[6];
-    long[] counts = from.longs("counts", 5);
+    leastValue = progress[4];
+    long[] counts = from.longs("counts", 3);
     idle = (int) counts[0];
     aimed = counts[1] == 1;
-    evaluationsWithoutAsking = counts[3];
-    steps = counts[4];
-    blind = from.count("blind") == 1;
+    steps = counts[2];
     from.fill("recent", recent);
-    if (counts[2] == 1) {
-      Cholesky matrix = new Cholesky(point.length);
-      from.restore("bends", matrix);
-      bends = matrix;
-    }
+    System.arraycopy(from.ints("trials", WINDOW), 0, recentTrials, 0, WINDOW);
+    trials = (int) from.count("last-trials");
   }
 
   /** The function along the direction. */
@@ -368,7 +330,8 @@ public final class Lbfgs implements Savable {
         candidate[j] = point[j] + t * direction[j];
       }
       value = function.primal(candidate, candidateGradient);
-      evaluationsWithoutAsking++;
+      curvature.count();
+      trials++;
       return value;
     }
 

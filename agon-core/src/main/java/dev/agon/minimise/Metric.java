@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * and neither do these lengths; the Euclidean ones do, and a coordinate of small effect would seem
  * to be done before it has begun.
  *
- * @param sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean lengths
+ * @param sizes the sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean
+ *     lengths
  */
 public record Metric(double @Nullable [] sizes) {
   /** The length of a gradient, {@code |g_j/sizes_j|}. */
@@ -23,7 +24,7 @@ public record Metric(double @Nullable [] sizes) {
     return length(x, false);
   }
 
-  /** Relative to the largest component, whose square may be no number. */
+  /** Relative to the largest component, whose square may overflow. */
   private double length(double[] v, boolean divided) {
     if (sizes == null) {
       return Vectors.norm(v);

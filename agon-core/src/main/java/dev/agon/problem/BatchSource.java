@@ -77,7 +77,7 @@ public interface BatchSource extends Savable {
     return new Epochs(n, seed, Purpose.EPOCHS);
   }
 
-  /** All rows, once each, in every batch, whatever size is asked for. */
+  /** All rows, once each, in every batch, for any requested size. */
   static BatchSource full(int n) {
     Batch all = Batch.allRows(n);
     return (size, batch) -> System.arraycopy(all.rows(), 0, batch.resizeRows(n), 0, n);

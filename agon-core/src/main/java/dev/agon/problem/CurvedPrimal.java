@@ -20,4 +20,40 @@ public interface CurvedPrimal extends PrimalProblem {
    *     if B was scaled up from a sample
    */
   double curvature(double[] x, double[][] lower);
+
+  /**
+   * The cost of a {@link #curvatureProduct} in evaluations of P; infinite where products cannot be
+   * computed.
+   */
+  default double productCost() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The product of the matrix B of {@link #curvature}, from all of P, with a vector.
+   *
+   * @param x the minimiser's point (input)
+   * @param v the vector (input)
+   * @param product {@code B v} (output, overwritten)
+   */
+  default void curvatureProduct(double[] x, double[] v, double[] product) {
+    throw new UnsupportedOperationException("there are no products");
+  }
+
+  /** The number of blocks of equal length that x consists of, for {@link #blockCurvature}. */
+  default int blocks() {
+    return 1;
+  }
+
+  /**
+   * A matrix near the diagonal blocks of B, one for all of them: a preconditioner for systems with
+   * B.
+   *
+   * @param lower {@code lower[i][j]} for j &lt;= i, of the dimension of a block (output,
+   *     overwritten)
+   * @return false where there is none that is worth its cost
+   */
+  default boolean blockCurvature(double[] x, double[][] lower) {
+    return false;
+  }
 }

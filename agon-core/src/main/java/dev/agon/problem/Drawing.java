@@ -3,7 +3,7 @@ package dev.agon.problem;
 import dev.agon.InvalidInputException;
 import java.util.Locale;
 
-/** How the rows of a finite sum are drawn into the batches of a run. */
+/** The way in which the rows of a finite sum are drawn into the batches of a run. */
 public enum Drawing {
   /** Uniformly and with replacement, or as the problem's own {@link Sampling} draws. */
   WITH_REPLACEMENT,
@@ -15,7 +15,8 @@ public enum Drawing {
   /**
    * The batches of a run.
    *
-   * @throws InvalidInputException when the samples of the problem are endless and all are asked for
+   * @throws InvalidInputException when all samples are requested but the problem has infinitely
+   *     many
    */
   public BatchSource source(MinMaxProblem problem, long seed) {
     if (this == WITH_REPLACEMENT) {

@@ -1,6 +1,6 @@
 package dev.agon.problem;
 
-/** A problem with rows that are not trained on, by which a method can tell when to stop. */
+/** A problem with held-out rows, which a method can use for early stopping. */
 public interface HeldOutRisk extends HessianProblem, FiniteSumProblem {
   /** The worst-case risk of the rows held out. */
   double heldOutRisk(double[] x);

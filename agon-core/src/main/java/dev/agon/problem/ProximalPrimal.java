@@ -103,4 +103,52 @@ public interface ProximalPrimal extends PrimalProblem {
    * @return J(x, m)
    */
   double lagrangian(double[] x, double[] gradient);
+
+  /**
+   * The cost of {@link #proximalCurvature}, its factorisation included, in evaluations of P; see
+   * {@link CurvedPrimal#curvatureCost}.
+   *
+   * @return infinite where it cannot be computed
+   */
+  default double proximalCurvatureCost() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The generalised Hessian of {@code P_w(.; m)} at x, or that of {@code J(., m)} for an infinite
+   * width; see {@link CurvedPrimal#curvature}.
+   *
+   * @param x the minimiser's point (input)
+   * @param width w, positive, may be infinite
+   * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
+   * @return how many times too large it may be in any direction
+   */
+  default double proximalCurvature(double[] x, double width, double[][] lower) {
+    throw new UnsupportedOperationException("there is no curvature");
+  }
+
+  /** See {@link CurvedPrimal#productCost}. */
+  default double proximalProductCost() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The product of the matrix of {@link #proximalCurvature} with a vector.
+   *
+   * @param width w, positive, may be infinite
+   * @param product the product (output, overwritten)
+   */
+  default void proximalProduct(double[] x, double width, double[] v, double[] product) {
+    throw new UnsupportedOperationException("there are no products");
+  }
+
+  /** See {@link CurvedPrimal#blocks}. */
+  default int proximalBlocks() {
+    return 1;
+  }
+
+  /** See {@link CurvedPrimal#blockCurvature}. */
+  default boolean proximalBlock(double[] x, double width, double[][] lower) {
+    return false;
+  }
 }

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * drawn.
  *
  * @param seed the run's seed
- * @param purpose what the batch is for
+ * @param purpose the purpose of the batch
  * @param number the number of the batch in the run
  * @param rows the number of rows; rows are numbered from 0 to rows - 1
  * @param size the number of draws

@@ -20,7 +20,7 @@ final class AveragedIterate implements Savable {
     this.now = new double[y.length];
   }
 
-  /** Takes up the iterate after so many iterations. */
+  /** Adds the iterate after the given number of iterations. */
   void update(Game<?> game, long done) {
     if (x.length == 0) {
       return;

@@ -6,7 +6,7 @@ import dev.agon.InvalidInputException;
  * Which average of the iterates a run evaluates and returns.
  *
  * @param kind none, the mean of all iterates, or an exponential moving average
- * @param decay of the moving average, {@code a = decay a + (1 - decay) x}; in [0, 1)
+ * @param decay the decay of the moving average, {@code a = decay a + (1 - decay) x}; in [0, 1)
  */
 public record Averaging(Kind kind, double decay) {
   /** The kinds of averages. */
@@ -43,7 +43,7 @@ public record Averaging(Kind kind, double decay) {
     return new Averaging(Kind.EXPONENTIAL, decay);
   }
 
-  /** The weight of the newest iterate after so many iterations. */
+  /** The weight of the newest iterate after the given number of iterations. */
   double weight(long done) {
     return switch (kind) {
       case NONE -> 1;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A resumed run ends with the same bits and the same trace as an uninterrupted one, except for
- * its seconds. The file is written atomically. The previous one is kept beside it, and is used if
+ * its seconds. The file is written atomically. The previous one is kept next to it, and is used if
  * the last one is damaged. A checkpoint of another problem, method, seed or start is rejected. A
  * problem is recognised by its class, its dimensions, its sets and a fingerprint of its gradients
  * at the start and at a second point. The fingerprint includes every row of a finite sum of up to
@@ -270,5 +270,10 @@ public final class Checkpoint {
     if (failure != null) {
       throw new UncheckedIOException(failure.getMessage(), failure);
     }
+  }
+
+  @Override
+  public String toString() {
+    return "Checkpoint[" + file + ", every " + seconds + " s" + (resume ? ", resumed]" : "]");
   }
 }

@@ -3,7 +3,7 @@ package dev.agon.run;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The time at which a run ends, whatever it is doing. */
+/** The time at which a run ends, in any phase. */
 final class Deadline {
   private final boolean none;
   private final long at;

@@ -9,7 +9,7 @@ import dev.agon.Names;
  * <ul>
  *   <li>{@link #none}: never, not even at the end. The trace holds no risk, and the best iterate is
  *       the last one.
- *   <li>{@link #every}: at the start, every so many iterations and at the end, whatever it costs.
+ *   <li>{@link #every}: at the start, at fixed intervals and at the end, at any cost.
  *   <li>{@link #atMostShare}: as often as fits into a share of the run, counted in oracle calls. An
  *       evaluation that does not fit uses fewer samples or is left out; its risk is NaN.
  * </ul>
@@ -41,7 +41,7 @@ public record Evaluation(int every, double share) {
     return new Evaluation(0, 0);
   }
 
-  /** An evaluation at the start, at the end and every so many iterations, at least 1. */
+  /** An evaluation at the start, at the end and every k iterations, k at least 1. */
   public static Evaluation every(int iterations) {
     return new Evaluation(iterations, Double.NaN);
   }
@@ -51,7 +51,7 @@ public record Evaluation(int every, double share) {
     return new Evaluation(0, share);
   }
 
-  /** As often as is useful, whatever it costs: for targets that only evaluations can see. */
+  /** Evaluates as often as is useful, at any cost: for targets that only evaluations can detect. */
   static Evaluation growing() {
     return new Evaluation(0, Double.POSITIVE_INFINITY);
   }

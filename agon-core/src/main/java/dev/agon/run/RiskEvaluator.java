@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * estimate. If x is constrained, the gradient is the projected one.
  */
 final class RiskEvaluator implements Savable {
-  /** The fewest iterations between two estimates of P; later, a tenth of those done. */
+  /**
+   * The minimum number of iterations between two estimates of P; later, a tenth of the iterations
+   * so far.
+   */
   private static final long EVALUATE_AFTER = 20;
 
   /** The number of gradients that an estimate is expected to need. */
@@ -28,7 +31,7 @@ final class RiskEvaluator implements Savable {
   /** With fewer gradients an estimate is not worth beginning. */
   private static final int FEWEST_GRADIENTS = 8;
 
-  /** The last iterate is evaluated on at least so many samples. */
+  /** The minimum number of samples for the evaluation of the last iterate. */
   private static final int FEWEST_SAMPLES = 64;
 
   private final MinMaxProblem problem;
@@ -72,7 +75,7 @@ final class RiskEvaluator implements Savable {
     return rule != null && rule.isLimited();
   }
 
-  /** Whether the iterate after so many iterations is to be evaluated. */
+  /** Returns whether the iterate after the given number of iterations is to be evaluated. */
   boolean isDue(Method.Iteration iteration, long calls, long done, long last) {
     if (rule == null) {
       return methodHasRisk(iteration);
@@ -104,7 +107,7 @@ final class RiskEvaluator implements Savable {
     return samples * (problem.dimensionY() == 0 ? 1 : 2);
   }
 
-  /** True when the method itself knows P at its present iterate. */
+  /** True if the method itself has computed P at its current iterate. */
   private boolean methodHasRisk(Method.Iteration iteration) {
     return methodMayKnow && !Double.isNaN(iteration.knownRisk(gradient));
   }

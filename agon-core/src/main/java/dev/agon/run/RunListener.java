@@ -28,6 +28,12 @@ public interface RunListener {
    */
   default void stepping(long iteration, Game<?> game) {}
 
+  /**
+   * Called by classes that train a model, once for each warning about the data or the model, when
+   * it is found; a {@link Solver} has none.
+   */
+  default void warned(String warning) {}
+
   /** Called after every iteration; must be short. */
   default void iterated(long iteration) {}
 }

@@ -39,7 +39,8 @@ public final class Schedule {
   /**
    * Steps that fall like one over the square root of the iteration.
    *
-   * @param iterations the number of iterations k, at least 1, after which the fall begins to show
+   * @param iterations the number of iterations k, at least 1, after which the decay becomes
+   *     noticeable
    */
   public static Schedule inverseRoot(long iterations) {
     require(iterations);
@@ -59,7 +60,7 @@ public final class Schedule {
         i -> i >= iterations ? 0 : (1 + StrictMath.cos(Math.PI * i / iterations)) / 2);
   }
 
-  /** This schedule after steps that have grown for so many iterations, at least 1. */
+  /** Returns this schedule after a warm-up of the given number of iterations, at least 1. */
   public Schedule warmUp(long iterations) {
     require(iterations);
     Factor after = factor;

@@ -316,4 +316,17 @@ public final class Solver implements RunConfigurable<Solver> {
           "Check that it belongs to this problem.");
     }
   }
+
+  @Override
+  public String toString() {
+    return "Solver["
+        + problem.getClass().getSimpleName()
+        + ", "
+        + method
+        + ", seed="
+        + settings.seed()
+        + ", budget="
+        + settings.budget()
+        + "]";
+  }
 }

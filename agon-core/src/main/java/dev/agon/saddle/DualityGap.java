@@ -30,7 +30,7 @@ public final class DualityGap {
   private double fall = Double.NaN;
 
   /**
-   * @param sample the mean that stands for J
+   * @param sample the sample mean that approximates J
    */
   public DualityGap(MinMaxProblem problem, SampleAverage sample) {
     this.problem = problem;

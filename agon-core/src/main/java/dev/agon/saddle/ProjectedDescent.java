@@ -48,7 +48,7 @@ public final class ProjectedDescent implements Descent {
 
   /**
    * @param function f and its gradient
-   * @param set where x lives
+   * @param set the set of x
    */
   public ProjectedDescent(PrimalProblem function, ConvexSet set, int dimension) {
     this.function = function;

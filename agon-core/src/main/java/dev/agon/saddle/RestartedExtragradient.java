@@ -46,7 +46,7 @@ public final class RestartedExtragradient implements Savable {
   private double residual = Double.NaN;
 
   /**
-   * @param sample the mean that stands for J
+   * @param sample the sample mean that approximates J
    */
   public RestartedExtragradient(MinMaxProblem problem, SampleAverage sample) {
     this.sample = sample;

@@ -80,7 +80,7 @@ final class Side implements Savable {
     return distance(aheadGradient, gradient);
   }
 
-  /** How far a point is from where the last restart began. */
+  /** Returns the distance of a point from the start of the last restart. */
   double travelled(double[] point) {
     return distance(point, anchor);
   }

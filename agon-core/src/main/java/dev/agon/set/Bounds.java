@@ -78,4 +78,9 @@ public final class Bounds implements ConvexSet {
   public String describe() {
     return "box with bounds for each of " + lower.length + " coordinates";
   }
+
+  @Override
+  public String toString() {
+    return "Bounds[dimension=" + lower.length + "]";
+  }
 }

@@ -27,12 +27,12 @@ public final class ProductSet implements ConvexSet {
     this.dimension = dimension;
   }
 
-  /** A product whose first coordinates, so many of them, lie in a set. */
+  /** Creates a product whose first coordinates, the given number of them, lie in a set. */
   public static ProductSet of(int size, ConvexSet set) {
     return new ProductSet(List.of(), 0).and(size, set);
   }
 
-  /** This product with so many further coordinates in another set. */
+  /** Returns this product with the given number of further coordinates in another set. */
   public ProductSet and(int size, ConvexSet set) {
     if (size < 1) {
       throw new InvalidInputException(

@@ -11,7 +11,7 @@ public final class Memory {
   private Memory() {}
 
   /**
-   * Checks that this much could be allocated at all, whatever else the heap holds.
+   * Checks that this amount could be allocated in an otherwise empty heap.
    *
    * @param what the object that needs it, with its size, for the message: "a batch of 2,000,000
    *     rows"

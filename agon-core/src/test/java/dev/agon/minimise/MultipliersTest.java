@@ -14,7 +14,7 @@ class MultipliersTest {
     multipliers.start(start);
     int steps = 0;
     double before = Double.NEGATIVE_INFINITY;
-    while (multipliers.gap() > gap && multipliers.step()) {
+    while (multipliers.gap() > gap && multipliers.step(gap, gap)) {
       assertThat(steps++).as("steps").isLessThan(5000);
       if (multipliers.isProven()) { // and therefore stays valid
         assertThat(multipliers.bound()).isGreaterThanOrEqualTo(before);
@@ -56,7 +56,7 @@ class MultipliersTest {
     multipliers.start(new double[3]);
     assertThat(multipliers.isProven()).isTrue();
     double before = Double.NEGATIVE_INFINITY;
-    for (int steps = 0; steps < 60 && multipliers.step(); steps++) {
+    for (int steps = 0; steps < 60 && multipliers.step(1e-9, 1e-9); steps++) {
       assertThat(multipliers.bound()).isBetween(before, 1 + 1e-12);
       before = multipliers.bound();
     }
@@ -84,7 +84,7 @@ class MultipliersTest {
     multipliers.start(new double[3]);
     int steps = 0;
     while (multipliers.moves() == 0) {
-      multipliers.step();
+      multipliers.step(1e-9, 1e-9);
       steps++;
     }
     assertThat(steps).isGreaterThan(5);

@@ -75,7 +75,7 @@ public final class Comparison {
   private @Nullable CheckpointFolder checkpoints;
 
   /**
-   * The description of a comparison that is stored beside its runs.
+   * The description of a comparison that is stored with its runs.
    *
    * @param name the short name of the data or problem
    * @param about the description of the data or problem

@@ -37,7 +37,7 @@ public final class Agon {
     return new Training(data);
   }
 
-  /** Starts a training on rows that are encoded already. */
+  /** Starts a training on rows that are already encoded. */
   public static Training train(Dataset rows) {
     return train(DataRequest.of(new DataSource.Encoded(rows)));
   }

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result the model, the run that found it, and whether anything was learned
  * @param training the evaluation on the training rows
- * @param validation the evaluation on the rows held out; null when no rows were held out
- * @param baseline the plain model, with the set {@code mean}, on the same rows; null without
+ * @param validation the evaluation on the held-out rows; null if no rows were held out
+ * @param baseline the plain model, with the set {@code mean}, on the same rows; null if it was not
+ *     trained
  * @param notices remarks about how the data were read
  */
 public record Fit(
@@ -24,11 +25,12 @@ public record Fit(
     List<String> notices) {
 
   /**
-   * The plain model beside the robust one.
+   * The plain model that was trained next to the robust one.
    *
    * @param training its evaluation on the training rows
-   * @param validation its evaluation on the rows held out; null when no rows were held out
-   * @param comparison both models on the rows held out, otherwise on the training rows
+   * @param validation its evaluation on the held-out rows; null if no rows were held out
+   * @param comparison both models on the held-out rows, or on the training rows if none were held
+   *     out
    */
   public record Baseline(
       Evaluation training, @Nullable Evaluation validation, BaselineComparison comparison) {

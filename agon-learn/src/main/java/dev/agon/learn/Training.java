@@ -32,16 +32,18 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A training that is being configured; {@link Agon} creates it. Everything has a default.
+ * A training that is being configured; created by {@link Agon}. Every setting has a default.
  *
  * <pre>{@code
  * Fit fit =
@@ -85,12 +87,12 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withLabel(column));
   }
 
-  /** Sets the class whose probability is predicted, of two classes. */
+  /** Sets the positive class, whose probability is predicted, for two classes. */
   public Training positive(String label) {
     return table(settings -> settings.withPositive(label));
   }
 
-  /** Leaves columns out. */
+  /** Excludes columns. */
   public Training drop(String... columns) {
     return table(settings -> settings.withDrop(set(columns)));
   }
@@ -105,15 +107,15 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withNumbers(set(columns)));
   }
 
-  /** Sets the column that holds the weight of each row. */
+  /** Sets the column with the weight of each row. */
   public Training weights(String column) {
     return table(settings -> settings.withWeights(column));
   }
 
   /**
-   * Sets the column that holds the group of each row, or several columns that are crossed; "label"
-   * means the label. Unless a set is given, the loss of the worst group is minimised. The columns
-   * remain features unless they are dropped.
+   * Sets the column with the group of each row, or several columns that are crossed; "label" means
+   * the label. Unless a set is given, the loss of the worst group is minimised. The columns remain
+   * features unless they are dropped.
    */
   public Training groups(String... columns) {
     grouped = true;
@@ -149,7 +151,7 @@ public final class Training implements RunConfigurable<Training> {
     return problem(settings -> settings.withRobust(parsed));
   }
 
-  /** Sets the loss, for example {@code huber}; by default the one that suits the label. */
+  /** Sets the loss, for example {@code huber}; by default it is chosen by the label. */
   public Training loss(String name) {
     loss = Loss.parse(name);
     return this;
@@ -218,7 +220,9 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Gives every class the same total weight in training; evaluations count rows as they are. */
+  /**
+   * Gives every class the same total weight in training; evaluations use the original row weights.
+   */
   public Training balance() {
     balance = true;
     return this;
@@ -248,7 +252,7 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Sets the number of threads; they change no bit of the result. All cores by default. */
+  /** Sets the number of threads; it does not change the result. Default: all cores. */
   public Training threads(int value) {
     return runSettings(run.withThreads(value));
   }
@@ -270,7 +274,7 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Trains, evaluates the model on the training rows and on the rows held out, and returns both.
+   * Trains, evaluates the model on the training rows and on the held-out rows, and returns both.
    */
   public Fit run() {
     LoadedData loaded = load();
@@ -309,8 +313,11 @@ public final class Training implements RunConfigurable<Training> {
     return last != null || heldOut == null ? last : Holdout.random(heldOut, run.seed());
   }
 
-  /** The set that auto chooses by five folds of the training rows; see {@link AutomaticSet}. */
-  private RobustSet choose(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
+  /**
+   * Returns the set that auto chooses on five folds of the training rows; see {@link AutomaticSet}.
+   */
+  private RobustSet choose(
+      Dataset rows, @Nullable Columns columns, ProblemSettings settings, BooleanSupplier over) {
     List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
     List<Candidate> compared =
         new Tuner(rows, list)
@@ -319,23 +326,25 @@ public final class Training implements RunConfigurable<Training> {
             .criterion("mean-loss")
             .seed(run.seed())
             .threads(run.threads())
+            .interruptedBy(over)
             .compare();
     return list.get(AutomaticSet.choose(compared));
   }
 
   private ProblemSettings settings(
-      ProblemSettings defaults, Dataset rows, @Nullable Columns columns) {
+      ProblemSettings defaults, Dataset rows, @Nullable Columns columns, BooleanSupplier over) {
     ProblemSettings settings =
         problem.apply(grouped && !chosen ? defaults.withRobust(new WorstGroup()) : defaults);
-    return automatic ? settings.withRobust(choose(rows, columns, settings)) : settings;
+    return automatic ? settings.withRobust(choose(rows, columns, settings, over)) : settings;
   }
 
   private TrainingResult train(LoadedData loaded, boolean withBaseline) {
+    BooleanSupplier over = over();
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     Loss suiting = loss == null ? Loss.suiting(rows.target()) : loss;
     ProblemSettings defaults = ProblemSettings.suiting(suiting, rows.size());
-    ProblemSettings settings = settings(defaults, rows, loaded.columns());
+    ProblemSettings settings = settings(defaults, rows, loaded.columns(), over);
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
     heldOutFit.require(
         rows.target() instanceof Classes classes ? classes.names().size() : 0,
@@ -343,14 +352,23 @@ public final class Training implements RunConfigurable<Training> {
         settings.intercept());
     Dataset weighted = balance ? Balance.of(rows) : rows;
     TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
-    RunSettings ofFold =
-        RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
+    RunSettings ofFold = RunSettings.defaults().withBudget(run.budget()).withCancelled(over);
     return heldOutFit.apply(
         result,
         rows,
         (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
         run.seed(),
         run.threads());
+  }
+
+  /** Whether the training was cancelled, or has taken longer than its deadline. */
+  private BooleanSupplier over() {
+    long begin = System.nanoTime();
+    Duration deadline = run.deadline();
+    BooleanSupplier cancelled = run.cancelled();
+    return deadline == null
+        ? cancelled
+        : () -> cancelled.getAsBoolean() || System.nanoTime() - begin > deadline.toNanos();
   }
 
   private Trainer trainer(
@@ -361,5 +379,10 @@ public final class Training implements RunConfigurable<Training> {
 
   private static Set<String> set(String... names) {
     return new LinkedHashSet<>(List.of(names));
+  }
+
+  @Override
+  public String toString() {
+    return "Training[" + data.table(table) + ", seed=" + run.seed() + "]";
   }
 }

@@ -1,4 +1,4 @@
-/** The front door of robust learning: from a file to a model in one expression. */
+/** The entry point of robust learning: from a file to a model in one expression. */
 @NullMarked
 package dev.agon.learn;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The front door gives the same models as the types behind it. */
+/** The entry point gives the same models as the underlying types. */
 class AgonTest {
   @TempDir Path folder;
   private Path file;

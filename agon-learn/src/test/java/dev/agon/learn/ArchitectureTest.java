@@ -3,7 +3,10 @@ package dev.agon.learn;
 import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
-/** The map of learning: from files to rows, from rows to losses, and at the top the trainer. */
+/**
+ * The architecture of learning: from files to rows, from rows to losses, and at the top the
+ * trainer.
+ */
 class ArchitectureTest {
   @Test
   void everyPackageSeesOnlyThoseOnItsLine() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Derivatives: how P bends, against central differences of its gradient. */
+/** Derivatives: the Hessian of P against central differences of its gradient. */
 class CurvatureTest {
   private static final double STEP = 1e-5;
 
@@ -92,7 +92,7 @@ class CurvatureTest {
   private void requireHessian(RobustProblem problem) {
     double[] at = problem.point(x);
     double[][] expected = differences(problem, at);
-    double[][] found = curvature(problem, at); // the last evaluation was elsewhere
+    double[][] found = curvature(problem, at); // the last evaluation was at another point
     for (int i = 0; i < x.length; i++) {
       for (int j = 0; j <= i; j++) {
         assertThat(found[i][j]).isCloseTo(expected[i][j], within(1e-5));
@@ -100,7 +100,10 @@ class CurvatureTest {
     }
   }
 
-  /** Within a radius the weights have one freedom less: B is above the Hessian, by rank one. */
+  /**
+   * Within a radius the weights have one degree of freedom less: B is above the Hessian, by rank
+   * one.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0.3", "kl=0.2"})
   void withARadiusItIsAbove(String robust) {
@@ -126,7 +129,7 @@ class CurvatureTest {
   }
 
   @Test
-  void itBelongsToItsPointAfterOthersHaveUsedTheRows() {
+  void curvatureBelongsToItsPointAfterOtherEvaluations() {
     RobustProblem problem = RobustProblem.of(data, settings("logistic", "penalty=1/n"), 1);
     double[] gradient = new double[x.length];
     problem.primal(x, gradient);
@@ -153,9 +156,9 @@ class CurvatureTest {
     }
   }
 
-  /** Rows of 60 entries make all pairs of them dear: 1,952 rows of 6,000 are looked at. */
+  /** With 60 entries per row, all pairs are expensive: 1,952 of 6,000 rows are used. */
   @Test
-  void ofManyDearRowsASampleShowsTheWay() {
+  void expensiveRowsAreSampled() {
     Dataset many = Generator.generate("n=6000,d=60,nnz=60,flip=0.1,seed=5").train();
     RobustProblem problem = RobustProblem.of(many, settings("logistic", "penalty=1/n"), 1);
     double[] at = new double[problem.dimensionX()];
@@ -184,7 +187,7 @@ class CurvatureTest {
     assertThat(again).as("on two threads").isDeepEqualTo(found);
   }
 
-  /** Along a column of three rows P would look flat if the sample left them out. */
+  /** Along a column with three rows P would look flat if the sample omitted them. */
   @Test
   void aSampleSeesARareColumnAsAllRowsDo() {
     SparseRowsBuilder rows = new SparseRowsBuilder();
@@ -208,7 +211,7 @@ class CurvatureTest {
     assertThat(found[60][60]).isCloseTo(differences(problem, at)[60][60], within(1e-6));
   }
 
-  /** A tangent of all that is convex, and the regulariser as it is. */
+  /** The tangent of the convex part, plus the regulariser itself. */
   @ParameterizedTest
   @ValueSource(strings = {"penalty=1/n", "penalty=1/n^2", "chi2=0.3", "cvar=0.3", "kl=0.2"})
   void noMoveOfOneWeightChangesTheRiskByLessThanTheBound(String robust) {

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A model that was changed, cut or put together wrongly is refused, never used. */
+/** A model that was changed, truncated or inconsistent is rejected. */
 class DamagedModelTest {
   @TempDir Path folder;
 
@@ -37,12 +37,12 @@ class DamagedModelTest {
   }
 
   @Test
-  void everyChangeOfAnyCharacterThatMattersIsNoticed() throws IOException {
+  void everySignificantChangeIsDetected() throws IOException {
     String good = model();
     for (int place = 0; place < good.length(); place++) {
       char c = good.charAt(place);
       if (!Character.isWhitespace(c)) {
-        // Far enough from the last digit of a double to be another double.
+        // Far enough from the last digit of a double to be a different double.
         char other = Character.isDigit(c) ? (char) ('0' + (c - '0' + 5) % 10) : '7';
         String changed = good.substring(0, place) + other + good.substring(place + 1);
         assertThat(refusal(changed)).as("%s at %d", c, place).isNotNull();
@@ -59,7 +59,7 @@ class DamagedModelTest {
   }
 
   @Test
-  void blanksMayChangeAndNothingElse() throws IOException {
+  void onlyWhitespaceMayChange() throws IOException {
     Path file = folder.resolve("model.json");
     Files.writeString(file, model().replaceAll("\\s+(?=([^\"]*\"[^\"]*\")*[^\"]*$)", " "));
     assertThat(ModelFile.read(file).features()).isEqualTo(4);

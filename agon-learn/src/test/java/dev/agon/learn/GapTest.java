@@ -30,16 +30,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A gap that is called closed is closed, on data where a minimiser's own expectations are far from
- * what there is to gain: columns with wild values or an offset, which bend P much in one direction
- * and little in the others.
+ * A gap that is reported as closed is closed, on data where the expectations of the minimiser are
+ * far from the possible gain: columns with outliers or an offset, for which P has a large curvature
+ * in one direction and a small one in the others.
  */
 class GapTest {
   private static final int ROWS = 21;
   private static final int COLUMNS = 4;
   private static final int SEEDS = 25;
 
-  /** Wild columns predict a number far from 0; columns with an offset predict a class. */
+  /** Columns with outliers predict a number far from 0; columns with an offset predict a class. */
   private static Dataset data(String loss, int groups, int seed) {
     boolean number = loss.equals("squared");
     var random = new RandomStream(seed, 3);
@@ -122,7 +122,7 @@ class GapTest {
     assertThat(closed).isGreaterThanOrEqualTo(SEEDS - 2);
   }
 
-  /** Without a regulariser nothing tells how far a minimum may be: no bound is claimed. */
+  /** Without a regulariser the distance of the minimum is not bounded, and no bound is claimed. */
   @Test
   void withoutABoundThereIsNoGap() {
     Solution found = train(data("squared", 3, 1), settings("squared", "groups", new None()), 1e-3);

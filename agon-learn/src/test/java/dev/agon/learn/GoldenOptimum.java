@@ -35,7 +35,10 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
     }
   }
 
-  /** Where the optimum has no ties: everything but cvar, tv and groups, and the one at x = 0. */
+  /**
+   * Returns whether the optimum has no ties: all sets except cvar, tv and groups, and the case at x
+   * = 0.
+   */
   boolean isSmooth() {
     RobustSet set = settings().robust();
     return !(set instanceof Cvar
@@ -74,7 +77,7 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
         : grouped;
   }
 
-  /** The file's text; of a table, its lines in the other format. */
+  /** The text of the file; for a table, its lines in the other format. */
   private static String libsvm(String file) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(GoldenOptimum.class.getResourceAsStream("/golden/sets/" + file))) {

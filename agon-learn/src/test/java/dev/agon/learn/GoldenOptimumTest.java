@@ -35,10 +35,10 @@ class GoldenOptimumTest {
     reaches(golden, Auto.defaults().withTolerance(1e-6), 1e-7);
   }
 
-  /** Its default tolerance is for people who want a model, not digits. */
+  /** The default tolerance is for models, not for many digits. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
-  void autoComesNearEveryOptimumWithoutBeingAskedForMore(GoldenOptimum golden) throws IOException {
+  void autoComesCloseToEveryOptimumByDefault(GoldenOptimum golden) throws IOException {
     reaches(golden, Auto.defaults(), 1e-4);
   }
 

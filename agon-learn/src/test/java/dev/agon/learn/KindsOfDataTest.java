@@ -23,17 +23,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What auto calls converged is the minimum of a convex risk, on kinds of data that its settings
- * were not chosen on.
+ * Runs that auto reports as converged are at the minimum of a convex risk, on kinds of data that
+ * its settings were not chosen on.
  */
 class KindsOfDataTest {
-  /** What is reached may lie this part of all there was to gain above the minimum. */
+  /** The tolerated distance from the minimum, relative to the possible gain. */
   private static final double NEAR = 3e-5;
 
-  /** Or this part of the risk: what a lower bound proves. */
+  /** The tolerated distance relative to the risk, as proven by a lower bound. */
   private static final double GAP = 1e-5;
 
-  /** How the rows of a kind come about. */
+  /** The kinds of generated rows. */
   private enum Kind {
     DENSE(300, 20),
     TINY(8, 3),
@@ -120,7 +120,7 @@ class KindsOfDataTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void whatIsCalledConvergedIsTheMinimum(Kind kind, String set) {
+  void convergedRunsAreAtTheMinimum(Kind kind, String set) {
     Dataset data = kind.data();
     Solution found = train(data, set, 1e-3);
     Solution sought = train(data, set, 1e-8);

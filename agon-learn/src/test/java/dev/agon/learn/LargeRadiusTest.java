@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where one row can have all the weight P is the largest loss, and auto finds its minimum. */
+/** If one row can have all the weight, P is the largest loss, and auto finds its minimum. */
 class LargeRadiusTest {
   private static final int ROWS = 5;
   private static final int FEATURES = 6;
@@ -75,7 +75,7 @@ class LargeRadiusTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"chi2=4.2", "chi2=2.7", "chi2=9", "kl=2", "kl=5", "tv=0.9", "cvar=0.1"})
-  void autoEndsAtTheLeastLargestLoss(String set) {
+  void autoMinimisesTheLargestLoss(String set) {
     for (String loss : List.of("hinge", "huber", "squared", "logistic")) {
       for (long seed = 1; seed <= 8; seed++) {
         for (boolean weighted : new boolean[] {false, true}) {
@@ -95,7 +95,7 @@ class LargeRadiusTest {
   }
 
   @Test
-  void aRadiusThatHoldsASingleRowHasKinks() {
+  void radiusThatAllowsSingleRowHasKinks() {
     assertThat(RobustSet.parse("chi2=2").hasKinks(5)).isTrue();
     assertThat(RobustSet.parse("chi2=1.99").hasKinks(5)).isFalse();
     assertThat(RobustSet.parse("kl=1.61").hasKinks(5)).isTrue();

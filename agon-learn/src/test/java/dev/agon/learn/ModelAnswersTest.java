@@ -23,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** One row as an array, by its non-zeros, as a map, and in a table: the same answer. */
+/** A row as an array, by its non-zeros, as a map, and in a table has the same prediction. */
 class ModelAnswersTest {
   private static final Model MODEL = SmallTable.model(Task.TWO_CLASSES);
 
   @ParameterizedTest
   @EnumSource(Task.class)
-  void everyWayToAskGivesTheSameAnswer(Task task) {
+  void allPredictionMethodsAgree(Task task) {
     Model model = task == Task.TWO_CLASSES ? MODEL : SmallTable.model(task);
     Columns columns = requireNonNull(model.columns());
     Predictions whole = model.predict(SmallTable.table(task));
@@ -70,10 +70,10 @@ class ModelAnswersTest {
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
     double[] features = requireNonNull(MODEL.columns()).encode(row).features();
     row.put("income", null);
-    features[1] = Double.NaN; // income; its mark stands behind it
+    features[1] = Double.NaN; // income; its indicator follows
     assertThat(MODEL.probability(features))
         .isCloseTo(MODEL.predict(row).probability(), within(1e-12));
-    features[2] = Double.NaN; // the mark itself cannot be missing
+    features[2] = Double.NaN; // the indicator itself cannot be missing
     assertThat(refusal(() -> MODEL.probability(features))).contains("feature 2", "NaN");
   }
 
@@ -88,7 +88,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefused() {
+  void inconsistentInputIsRejected() {
     assertThat(refusal(() -> MODEL.probability(new double[3]))).contains("3 features", "8");
     assertThat(refusal(() -> MODEL.predict(Map.of("age", 3)))).contains("no column \"income\"");
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));

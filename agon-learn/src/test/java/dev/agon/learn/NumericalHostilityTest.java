@@ -41,13 +41,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Numbers at the edge of the representable ones, and data of almost nothing: every method ends with
- * a reason that is true, and no model holds a number that is none.
+ * Extreme numbers and nearly empty data: every method stops with a correct reason, and no model
+ * contains NaN or infinity.
  */
 class NumericalHostilityTest {
   private static final int ITERATIONS = 60;
 
-  /** What a method that says it converged may have left of |grad P|, relative to the start. */
+  /** The tolerated |grad P| of a converged method, relative to the start. */
   private static final double CONVERGED = Auto.defaults().tolerance();
 
   private static final Map<String, String> ROWS = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ class NumericalHostilityTest {
     }
   }
 
-  /** Rows with weights take the dual form, which has no y per row for drago to play with. */
+  /** Weighted rows use the dual form, which has no y per row for drago. */
   static Stream<String> methods() {
     return Methods.all().stream().map(MethodInfo::name).filter(name -> !name.equals("drago"));
   }
@@ -180,7 +180,7 @@ class NumericalHostilityTest {
         .train();
   }
 
-  /** What |grad P| may be at the end: small where coordinates are measured by their sizes. */
+  /** The tolerated |grad P| at the end: small if coordinates are measured by their sizes. */
   private static double small(Dataset data, TrainingResult result) {
     RobustProblem problem = RobustProblem.of(data, result.model().settings(), 1);
     double[] gradient = new double[problem.dimensionX()];

@@ -64,12 +64,12 @@ class RecordsTest {
   }
 
   @Test
-  void aTrainerWithoutColumnsHasTheSameDefaultAndSaysWhatIsMissing() {
+  void trainerWithoutColumnsHasSameDefaultsAndReportsMissingColumns() {
     Model model = new Trainer(Generated.rows(50, 3, 2, 1)).train().model();
     assertThat(model.settings().regulariser()).isEqualTo(new L2(1.0 / 50));
     assertThatThrownBy(() -> model.predict(Map.of("a", 1)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the model does not know the names of its columns.")
+        .hasMessage("the columns of the model have no names.")
         .asString()
         .contains("hint: ", "Trainer.columns");
   }

@@ -27,9 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The conductor, stopped in every one of its stages and taken up again, ends with the same bits.
- */
+/** auto, stopped in each of its phases and resumed, ends with the same bits. */
 class ResumedConductorTest {
   private static final Dataset FEW = grouped(Generator.generate("n=80,d=6,nnz=4,seed=3").train());
 
@@ -49,7 +47,7 @@ class ResumedConductorTest {
     return new Checkpoint(folder.resolve("run.checkpoint")).every(1e6);
   }
 
-  /** Stops at these places, one run each. */
+  /** Stops at these positions, one run each. */
   private Solution assertNoStopMatters(Dataset data, ProblemSettings settings, int stops) {
     Solution whole = solver(data, settings, Long.MAX_VALUE).solve();
     Set<Long> places = new TreeSet<>(Set.of(1L, whole.iterations()));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A run that was stopped and goes on ends with the bits of one that never stopped. */
+/** A run that was stopped and resumed ends with the same bits as an uninterrupted one. */
 class ResumedRunTest {
   private static final Dataset DATA = Generator.generate("n=300,d=12,nnz=5,seed=3").train();
   private static final int ITERATIONS = 45;
@@ -99,7 +99,7 @@ class ResumedRunTest {
       partial.solve();
     }
     assertSame(solver(name, player, 1).checkpoint(checkpoint().resume(true)).solve(), whole);
-    // Once more: a run that has ended has nothing left to do.
+    // Once more: a finished run has nothing left to do.
     assertSame(solver(name, player, 1).checkpoint(checkpoint().resume(true)).solve(), whole);
   }
 
@@ -111,7 +111,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aRunMayGoOnForLongerThanItWasMeantTo() {
+  void resumedRunMayHaveLargerBudget() {
     Solver solver = solver("hcmm2", PlayerKind.LAZY, 1).budget(Budget.iterations(20));
     solver.checkpoint(checkpoint()).solve();
     Solution longer =
@@ -137,7 +137,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aDamagedCheckpointGivesWayToTheOneBefore() throws IOException {
+  void damagedCheckpointFallsBackToPreviousOne() throws IOException {
     Path file = folder.resolve("run.checkpoint");
     Solution whole = solver("hcmm2", PlayerKind.LAZY, 1).checkpoint(checkpoint().every(0)).solve();
     byte[] good = Files.readAllBytes(file);
@@ -169,7 +169,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void twoDamagedGenerationsAreAnErrorAndNoneIsABeginning() throws IOException {
+  void twoDamagedGenerationsAreAnErrorAndNoneStartsNewRun() throws IOException {
     Path file = folder.resolve("run.checkpoint");
     Solution whole = solver("sgda", PlayerKind.DENSE, 1).solve();
     assertSame(

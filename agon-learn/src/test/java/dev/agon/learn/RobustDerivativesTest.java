@@ -49,7 +49,7 @@ class RobustDerivativesTest {
         data, ProblemSettings.logistic(new PenaltyWeight("0.3"), 0.05, 10, true, weighting), 1);
   }
 
-  /** Q on the batch, written once more, in Hipparchus' numbers: order 2 in all of x and y. */
+  /** Q on the batch, implemented again in Hipparchus' numbers: order 2 in all of x and y. */
   private DerivativeStructure loss(ProblemSettings settings) {
     DSFactory factory = new DSFactory(D + N, 2);
     DerivativeStructure[] z = new DerivativeStructure[D + N];

@@ -22,14 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The digests of whole runs of every method, with both players, on sparse and on dense rows. */
+/** The digests of complete runs of every method, with both players, on sparse and dense rows. */
 final class RunDigests {
   private RunDigests() {}
 
   /**
-   * Writes them into the file of the first argument, once for each other argument, a number of
-   * threads; between two rounds it works until the kernels of the Vector API serve, where there are
-   * any.
+   * Writes the digests into the file of the first argument, once for each further argument, a
+   * number of threads; between two rounds it works until the kernels of the Vector API are used, if
+   * available.
    */
   public static void main(String[] arguments) throws IOException {
     List<String> lines = new ArrayList<>();
@@ -76,7 +76,7 @@ final class RunDigests {
         .solution();
   }
 
-  /** Of every number of the run but its seconds. */
+  /** Digests every number of the run except for its seconds. */
   private static String digest(Solution solution) {
     long hash = 17;
     for (TracePoint point : solution.trace()) {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * One seed, one result: whole runs of every method in other JVMs, of either version, on scalar
- * kernels, on vector kernels, before and after they change in the middle, on one thread and on two,
- * end with the bits of this JVM.
+ * One seed, one result: complete runs of every method in other JVMs, of either version, with scalar
+ * kernels, with vector kernels, before and after they change during a run, on one thread and on
+ * two, end with the bits of this JVM.
  */
 class SameBitsEverywhereTest {
   private static final List<String> HERE = RunDigests.of(1);
@@ -68,7 +68,7 @@ class SameBitsEverywhereTest {
     }
   }
 
-  /** This JVM's home, or another of the version that the machine has. */
+  /** Returns the home of this JVM, or of another installed version. */
   private static Optional<Path> home(int version) throws IOException {
     List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
     Path others = Path.of("/usr/lib/jvm");

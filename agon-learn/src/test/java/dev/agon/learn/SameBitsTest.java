@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * One seed, one result: recorded digests of whole runs, which every JDK, with and without SIMD, on
- * any number of threads, must give again. With 9,000 rows many are drawn and move in cohorts.
+ * One seed, one result: recorded digests of complete runs, which every JDK, with and without SIMD,
+ * on any number of threads, must reproduce. With 9,000 rows many are drawn and move in cohorts.
  */
 class SameBitsTest {
   @ParameterizedTest

@@ -7,8 +7,8 @@ import dev.agon.learn.robust.Penalty;
 import java.util.Arrays;
 
 /**
- * The worst case written down as in a textbook: sorted projection, StrictMath, compensated sums.
- * Slow and obvious, to compare the fast one with.
+ * The worst case as in a textbook: sorted projection, StrictMath, compensated sums. A slow and
+ * obvious reference for the fast implementation.
  */
 public final class SlowReference {
   private final Dataset data;

@@ -43,14 +43,14 @@ class SuggestedStepsTest {
     "storm-gda, 0.1, 0.001",
     "sreda, 0.1, 0.001"
   })
-  void aMethodGetsWhatItsStepMultiplies(String name, double x, double y) {
+  void stepsDependOnWhatTheyMultiply(String name, double x, double y) {
     Map<String, Object> values = MethodInfo.of(rows(100).create(name, Map.of())).values();
     assertThat(values.get("step-x")).isEqualTo(x);
     assertThat(values.get("step-y")).isEqualTo(y);
   }
 
   @Test
-  void concentratedWeightsAskForALongerMemory() {
+  void concentratedWeightsUseSmallerSmoothing() {
     var settings =
         ProblemSettings.logistic(
             PenaltyWeight.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
@@ -71,7 +71,7 @@ class SuggestedStepsTest {
   }
 
   @Test
-  void howConcaveTheRiskIsIsKnown() {
+  void concavityOfRiskIsKnown() {
     WeightsFormProblem problem =
         new WeightsFormProblem(
             Generator.generate("n=100,d=3,nnz=2,seed=1").train(), ProblemSettings.nonconvex(), 1);
@@ -80,7 +80,7 @@ class SuggestedStepsTest {
   }
 
   @Test
-  void whatIsGivenWins() {
+  void givenParametersOverrideSuggestions() {
     Map<String, Object> values =
         MethodInfo.of(rows(100).create("sgda", Map.of("step-y", "0.5"))).values();
     assertThat(values).containsEntry("step-x", 0.1).containsEntry("step-y", 0.5);
@@ -95,7 +95,7 @@ class SuggestedStepsTest {
         .isEqualTo(Methods.named("primal-lbfgs").method());
   }
 
-  /** Nobody has heard of it. */
+  /** A method that is not built in. */
   public record Stranger(@Parameter(above = 0, meaning = "step") Pair step)
       implements dev.agon.method.Method<MinMaxProblem>, HasSteps<Stranger> {
     @Override
@@ -105,7 +105,7 @@ class SuggestedStepsTest {
   }
 
   @Test
-  void aMethodNeverHeardOfGetsTheGeneralSteps() {
+  void unknownMethodGetsGeneralSteps() {
     Stranger stranger = new Stranger(Pair.both(1));
     assertThat(rows(100).suggest(stranger).applyTo(stranger))
         .isEqualTo(stranger.withSteps(0.1, 0.001));

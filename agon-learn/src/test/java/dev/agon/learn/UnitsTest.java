@@ -26,14 +26,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Another unit of a column, or another origin of the numbers, changes no minimum of P where there
- * is an intercept and no regulariser. What auto calls converged must be that minimum in any of
- * them: however large the first gradient is, and however small the part of it that counts.
+ * The unit of a column and the origin of the target do not change the minimum of P if there is an
+ * intercept and no regulariser. Runs that auto reports as converged must be at that minimum for any
+ * unit and any size of the first gradient.
  */
 class UnitsTest {
   private static final int ROWS = 300;
 
-  /** What is reached may lie this much above the minimum. */
+  /** The tolerated distance from the minimum. */
   private static final double NEAR = 2e-3;
 
   private static final List<String> SETS =
@@ -103,7 +103,7 @@ class UnitsTest {
 
   @ParameterizedTest(name = "{0}, classes {1}, {2}")
   @MethodSource("units")
-  void whatIsCalledConvergedIsTheMinimum(
+  void convergedRunsAreAtTheMinimum(
       String what,
       boolean classes,
       String set,
@@ -126,10 +126,10 @@ class UnitsTest {
     }
   }
 
-  /** A start from which the first gradient is 1e5 times what it is at zero. */
+  /** A start at which the gradient is 1e5 times that at zero. */
   @ParameterizedTest
   @MethodSource("sets")
-  void aBadStartIsNoExcuse(String set) {
+  void convergesFromBadStart(String set) {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
     ProblemSettings settings =
@@ -140,10 +140,10 @@ class UnitsTest {
     assertThat(found.solution().best().at().risk()).isLessThanOrEqualTo((1 + NEAR) * least);
   }
 
-  /** Nothing is left to gain, and that is no failure. */
+  /** Nothing is left to gain, which is not a failure. */
   @ParameterizedTest
   @MethodSource("sets")
-  void aStartAtTheMinimumIsSeen(String set) {
+  void startAtMinimumIsDetected(String set) {
     Dataset data = data(true, times(1), times(1));
     ProblemSettings settings =
         ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());

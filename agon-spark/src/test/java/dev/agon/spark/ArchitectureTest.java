@@ -3,7 +3,10 @@ package dev.agon.spark;
 import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
-/** Spark brings rows and clusters to the problems of learn: it sees these, and no other module. */
+/**
+ * Spark provides distributed rows for the problems of learn: it depends on these, and on no other
+ * module.
+ */
 class ArchitectureTest {
   @Test
   void rowsElsewhereForTheProblemsOfLearn() {

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every method of the catalogue goes the same way over rows on a cluster as over the same rows
- * here: it draws the same batches, and partitions decide nothing but the last digits.
+ * Every method of the catalogue gives the same result on a cluster as on the same rows in memory:
+ * it draws the same batches, and partitions affect only the last digits.
  */
 class CatalogueTest {
   private static final int STEPS = 3;
@@ -43,10 +43,10 @@ class CatalogueTest {
 
   private static final Dataset DATA = TestData.classes(300, 6);
 
-  /** Weights of all rows as y, one per row: they are not sent to a cluster. */
+  /** These methods need one weight per row as y, which is not sent to a cluster. */
   private static final Set<String> NEED_ROW_WEIGHTS = Set.of("drago");
 
-  /** An oracle of one's own tells gradients, not P. */
+  /** A user-defined oracle provides gradients, not P. */
   private static final Set<String> NEED_P = Set.of("drago", "primal-lbfgs", "sgda-b");
 
   private static List<double[]> rows() {
@@ -62,7 +62,7 @@ class CatalogueTest {
     return Methods.all().stream().map(MethodInfo::name);
   }
 
-  /** As it is in the catalogue, but for the nodes of dm-hsgd, each of which asks for itself. */
+  /** As in the catalogue, except for the nodes of dm-hsgd, which evaluate separately. */
   private static Method<?> method(String name) {
     MethodInfo info = Methods.named(name);
     return info.has("nodes") ? info.create(Map.of("nodes", "2")) : info.method();
@@ -71,7 +71,8 @@ class CatalogueTest {
   private static Solution solve(MinMaxProblem problem, Method<?> method) {
     return Solver.ofUnchecked(problem, method)
         .budget(Budget.iterations(STEPS))
-        .evaluateWith((x, gradient) -> 0) // a look at the risk decides nothing, and costs jobs
+        .evaluateWith(
+            (x, gradient) -> 0) // an evaluation of the risk decides nothing and costs jobs
         .solve();
   }
 
@@ -98,7 +99,7 @@ class CatalogueTest {
     }
   }
 
-  /** One method for each thing that a method may need of a problem. */
+  /** One method for each capability that a method may need of a problem. */
   @ParameterizedTest
   @ValueSource(
       strings = {"auto", "hcmm2", "sgda", "storm-gda", "sreda", "sgda-b", "primal-lbfgs", "drago"})

@@ -31,22 +31,22 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
-/** A driver in a process of its own, which may be killed. */
+/** A driver in a separate process, which may be killed. */
 public final class ClusterDriver {
   static final int PARTITIONS = 4;
   public static final String SET = "cvar=0.7";
 
-  /** What the files of second attempts begin with. */
+  /** The prefix of the files of second attempts. */
   public static final String COPY = "copy-";
 
-  /** Every so many stages one task hangs: a few of a training's. */
+  /** The number of stages after which one task hangs: a few tasks of a training. */
   private static final int SLOW_STAGES = 20;
 
   private ClusterDriver() {}
 
   /**
-   * The arguments: master, a folder with the data, and what to do, one after the other. Results go
-   * to folders of these names beside the data.
+   * The arguments: master, a folder with the data, and the actions to run. Results go to folders of
+   * these names next to the data.
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[1]);
@@ -86,7 +86,7 @@ public final class ClusterDriver {
         context, file.toUri().toString(), PARTITIONS, LabelRule.Kind.TWO_CLASSES);
   }
 
-  /** Why a file was refused; a file that was not has no result. */
+  /** Writes why a file was rejected; an accepted file has no result. */
   private static void refused(JavaSparkContext context, Path file, Path out) throws IOException {
     try {
       read(context, file);
@@ -95,7 +95,7 @@ public final class ClusterDriver {
     }
   }
 
-  /** A result appears whole or not at all: somebody is waiting for it. */
+  /** Writes a result completely or not at all, because the test waits for it. */
   private static void result(Path out, List<String> lines) throws IOException {
     Path written = Files.write(out.resolve("writing"), lines);
     Files.move(written, out.resolve("result"), StandardCopyOption.ATOMIC_MOVE);
@@ -112,7 +112,7 @@ public final class ClusterDriver {
     return x;
   }
 
-  /** A line for every set: P, then its gradient, at one point. */
+  /** Writes a line for every set: P, then its gradient, at one point. */
   private static void agree(SparkRows plain, Path folder) throws Exception {
     SparkRows rows = inGroups(plain);
     List<String> lines = new ArrayList<>();
@@ -139,7 +139,7 @@ public final class ClusterDriver {
     return new SparkRows(blocks, rows.classes(), rows.classes(), rows.source());
   }
 
-  /** Every tenth attempt fails; the fourth is let through, since Spark gives up after it. */
+  /** Every tenth attempt fails; the fourth one succeeds, because Spark gives up after it. */
   private static SparkRows failing(SparkRows rows) {
     JavaRDD<RowBlock> blocks =
         rows.blocks()
@@ -155,7 +155,7 @@ public final class ClusterDriver {
     return new SparkRows(rows.classes(), rows.groups(), rows.source(), blocks);
   }
 
-  /** The first attempt at some tasks hangs; the second, beside it, leaves a file. */
+  /** The first attempt of some tasks hangs; the second, concurrent one leaves a file. */
   private static SparkRows slow(SparkRows rows, Path folder) {
     String copies = folder.resolve(COPY).toString();
     JavaRDD<RowBlock> blocks =

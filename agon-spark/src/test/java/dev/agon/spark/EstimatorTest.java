@@ -24,11 +24,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
-/** What people who know Spark's own estimators take for granted of these. */
+/** The conventions of Spark ML estimators. */
 class EstimatorTest {
   private static final int ROWS = 60;
 
-  /** Labels with noise, so that there is a best model; a word and a hole in every row. */
+  /** Labels with noise, so that the optimum is finite; a text and a null column in every row. */
   private static Dataset<Row> frame() {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -49,7 +49,9 @@ class EstimatorTest {
     return new RobustClassifier().setRobust("mean");
   }
 
-  /** P of the mean with a square is what spark.ml minimises; but it leaves intercepts alone. */
+  /**
+   * spark.ml minimises P of the mean with a square, except that it does not regularise intercepts.
+   */
   @Test
   void a_model_is_asked_as_those_of_spark_are_and_answers_the_same() {
     Dataset<Row> frame = frame().cache();
@@ -102,7 +104,7 @@ class EstimatorTest {
     assertThat(untold.isDefined(untold.regParam())).isFalse();
   }
 
-  /** A value out of range is refused by the setter, with name, value and range. */
+  /** A value out of range is rejected by the setter, with name, value and range. */
   @Test
   void valuesAreCheckedWhenTheyAreSet() {
     refused(() -> mean().setRegParam(-0.1), "regParam must be finite and at least 0", "-0.1");
@@ -136,14 +138,18 @@ class EstimatorTest {
   void columns_that_cannot_serve_are_told_before_any_job() {
     Dataset<Row> frame = frame();
     refused(() -> mean().setFeaturesCol("feature").fit(frame), "no column feature", "featuresCol");
-    refused(() -> mean().setFeaturesCol("hole").fit(frame), "hole holds double", "VectorAssembler");
-    refused(() -> mean().setLabelCol("word").fit(frame), "word holds string", "StringIndexer");
+    refused(
+        () -> mean().setFeaturesCol("hole").fit(frame),
+        "hole has the type double",
+        "VectorAssembler");
+    refused(
+        () -> mean().setLabelCol("word").fit(frame), "word has the type string", "StringIndexer");
     refused(() -> mean().setLabelCol("target").fit(frame), "no column target", "labelCol");
-    refused(() -> mean().setWeightCol("word").fit(frame), "word holds string");
+    refused(() -> mean().setWeightCol("word").fit(frame), "word has the type string");
     refused(() -> mean().setWeightCol("times").fit(frame), "no column times", "weightCol");
     refused(() -> mean().setGroupCol("region").fit(frame), "no column region", "groupCol");
     refused(() -> mean().setPredictionCol("word").fit(frame), "word already", "predictionCol");
-    refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word holds string");
+    refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word has the type string");
   }
 
   @Test

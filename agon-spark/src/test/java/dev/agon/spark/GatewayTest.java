@@ -17,8 +17,8 @@ import py4j.Gateway;
 import py4j.ReturnObject;
 
 /**
- * What PySpark's lines of docs/guide/spark.md come to: Python sends names and values, and Py4J
- * finds the constructor and the methods that they fit.
+ * The PySpark lines of docs/guide/spark.md: Python sends names and values, and Py4J finds the
+ * matching constructor and methods.
  */
 class GatewayTest {
   private final Gateway gateway = new Gateway(null);
@@ -46,11 +46,11 @@ class GatewayTest {
     gateway.startup();
     String classifier =
         gateway.invoke("dev.agon.spark.ml.RobustClassifier", new ArrayList<>()).getName();
-    classifier = call(classifier, "setRobust", "mean"); // the one of fewest jobs
+    classifier = call(classifier, "setRobust", "mean"); // the set with the fewest jobs
     classifier = call(classifier, "setRegulariser", "l2");
     classifier = call(classifier, "setRegParam", 0.01);
     classifier = call(classifier, "setTol", 0.01);
-    classifier = call(classifier, "setSeed", 7); // a small number of Python's is an int
+    classifier = call(classifier, "setSeed", 7); // a small Python number is an int
     classifier = call(classifier, "setFitIntercept", true);
     String frame = gateway.putNewObject(frame());
     String model = call(classifier, "fit", gateway.getObject(frame));

@@ -6,7 +6,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.spark.rows.SparkRemoteRows;
 import org.junit.jupiter.api.Test;
 
-/** What Spark cannot run on is told before it starts. */
+/** Unsupported versions of Java are reported before Spark starts. */
 class JavaVersionTest {
   @Test
   void a_java_that_hadoop_cannot_read_files_on_is_refused() {

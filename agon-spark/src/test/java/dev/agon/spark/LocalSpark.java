@@ -28,7 +28,10 @@ public final class LocalSpark {
         .getOrCreate();
   }
 
-  /** The rows of a data set in so many partitions, of unequal size; the last one is empty. */
+  /**
+   * The rows of a data set in the given number of partitions of unequal size; the last one is
+   * empty.
+   */
   public static SparkRows rows(Dataset data, int partitions) {
     List<RowBlock> blocks = new ArrayList<>();
     int begin = 0;
@@ -61,7 +64,7 @@ public final class LocalSpark {
     return builder.build();
   }
 
-  /** Every k-th number of an array, for a look at it. */
+  /** Returns every k-th number of an array. */
   public static double[] some(double[] all, int count) {
     return Arrays.copyOf(all, Math.min(count, all.length));
   }

@@ -7,7 +7,7 @@ import dev.agon.set.ConvexSet;
 import dev.agon.spark.problem.BlockOracle;
 import java.util.Arrays;
 
-/** An oracle for a cluster over rows that are all here, in the order that they are drawn in. */
+/** A cluster oracle over rows in memory, in the order in which they are drawn. */
 record OneBlockProblem<B>(
     B block, BlockOracle<B> oracle, int dimensionX, int dimensionY, ConvexSet setY)
     implements FiniteSumProblem, HessianProblem {

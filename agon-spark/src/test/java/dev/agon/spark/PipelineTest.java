@@ -35,11 +35,11 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The estimators do in a pipeline what Spark's own do. */
+/** The estimators work in a pipeline like Spark's own. */
 class PipelineTest {
   @TempDir Path folder;
 
-  /** Customers who stay or leave; the price that they pay says half of it. */
+  /** Customers who stay or leave, partly explained by their price. */
   private static Dataset<Row> customers() {
     RandomStream random = new RandomStream(1, 0);
     List<Row> rows = new ArrayList<>();

@@ -7,7 +7,9 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerBlockUpdated;
 import org.apache.spark.storage.BlockUpdatedInfo;
 
-/** Adds up what the driver has ready for executors: tasks are sent as pieces of a broadcast. */
+/**
+ * Sums the bytes that the driver prepares for executors: tasks are sent as pieces of a broadcast.
+ */
 public final class SentBytes extends SparkListener implements AutoCloseable {
   private final SparkContext context;
   private final AtomicLong bytes = new AtomicLong();
@@ -21,7 +23,7 @@ public final class SentBytes extends SparkListener implements AutoCloseable {
   @Override
   public void onBlockUpdated(SparkListenerBlockUpdated update) {
     BlockUpdatedInfo info = update.blockUpdatedInfo();
-    // A piece that is thrown away, whenever the cleaner comes by, is told of with its size too.
+    // A piece that the cleaner removes is reported with its size as well.
     if (info.storageLevel().isValid()
         && info.blockId().name().matches("broadcast_\\d+_piece\\d+")) {
       bytes.addAndGet(info.memSize());

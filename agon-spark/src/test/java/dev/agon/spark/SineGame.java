@@ -4,7 +4,7 @@ import dev.agon.spark.problem.BlockOracle;
 import java.util.List;
 
 /**
- * A small game that is linear in nothing: {@code Q(x, y; a) = |x - a|^2/2 + y . sin(x - a) -
+ * A small game that is nonlinear in everything: {@code Q(x, y; a) = |x - a|^2/2 + y . sin(x - a) -
  * |y|^2}, coordinate by coordinate.
  */
 final class SineGame implements BlockOracle<List<double[]>> {

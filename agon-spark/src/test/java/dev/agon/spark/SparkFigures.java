@@ -43,7 +43,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Prints the figures of docs/guide/spark.md; see docs/development/spark.sh. */
+/** Prints the figures of docs/development/spark.md; see docs/development/spark.sh. */
 final class SparkFigures {
   private static final int FEATURES = 123;
   private static final int ONES = 14;
@@ -80,8 +80,8 @@ final class SparkFigures {
   }
 
   /**
-   * Time per evaluation of P and grad P on the way of L-BFGS, and per iteration of spark.ml's
-   * logistic regression, in turns.
+   * Time per evaluation of P and grad P during L-BFGS, and per iteration of spark.ml's logistic
+   * regression, alternating.
    */
   private static void beside(SparkSession session, int rows) throws TimeoutException {
     SparkContext context = session.sparkContext();
@@ -171,8 +171,7 @@ final class SparkFigures {
   }
 
   /**
-   * @param listed whether the driver draws and sends lists of rows, instead of what they are drawn
-   *     by
+   * @param listed whether the driver sends lists of rows, instead of the parameters of the draw
    */
   private static void step(SparkSession session, SparkRows blocks, int batch, boolean listed)
       throws TimeoutException {
@@ -220,7 +219,7 @@ final class SparkFigures {
             .iterator();
   }
 
-  /** Time per evaluation and per row, on Spark and on one machine where its memory is enough. */
+  /** Time per evaluation and per row, on Spark and on one machine if its memory is sufficient. */
   private static void perRow(SparkSession session, int rows, boolean told) {
     try (SparkRows blocks = rows(session, rows)) {
       double there = time(risk(blocks, "penalty=1/n"), rows);

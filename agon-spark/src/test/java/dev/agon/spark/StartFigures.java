@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a start on a sample saves: evaluations of P over all rows, each of them jobs on a cluster,
- * until its gradient is 1e-6 of that at zero. See docs/development/spark.sh.
+ * Measures what a start on a sample saves: evaluations of P over all rows, each of which is a job
+ * on a cluster, until its gradient is 1e-6 of that at zero. See docs/development/spark.sh.
  */
 final class StartFigures {
   private static final int SAMPLE = 1 << 14;
@@ -37,7 +37,7 @@ final class StartFigures {
     long rows = (long) Double.parseDouble(args[0]);
     Dataset data = Generator.generate("n=" + rows + ",d=123,nnz=14").train();
     int[] which = new int[SAMPLE];
-    Arrays.setAll(which, k -> (int) (rows * k / SAMPLE)); // generated rows come in no order
+    Arrays.setAll(which, k -> (int) (rows * k / SAMPLE)); // generated rows have no order
     Dataset sample = Subset.of(data, which);
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.05", "kl=0.05")) {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);

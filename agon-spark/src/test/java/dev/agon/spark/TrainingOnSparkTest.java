@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A trainer gives on Spark what it gives in this machine's memory. */
+/** A trainer gives the same result on Spark as in memory. */
 class TrainingOnSparkTest {
   private static final Dataset DATA = data();
 
@@ -71,7 +71,7 @@ class TrainingOnSparkTest {
     }
   }
 
-  /** However unlike the columns are, and wherever the numbers begin. */
+  /** For columns of any scale, and numbers with any offset. */
   @ParameterizedTest
   @CsvSource({
     "penalty=1/n, 1e-6, 0",
@@ -120,7 +120,9 @@ class TrainingOnSparkTest {
     }
   }
 
-  /** With cvar all rows are at the kink to begin with: a last digit would decide which count. */
+  /**
+   * With cvar all rows are at the kink initially: the last digit would decide which have weight.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"cvar=0.7", "chi2=0.5"})
   void a_stochastic_method_sees_the_same_gradients_however_the_rows_are_cut(String set) {
@@ -181,7 +183,7 @@ class TrainingOnSparkTest {
               () -> rows.problem(settings("tv=0.1"), null, Hcmm2.defaults(), /* threads= */ 1))
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("tv=0.1", "no dual form", "Maybe", "auto");
+          .contains("tv=0.1", "no dual form", "Use", "auto");
     }
   }
 

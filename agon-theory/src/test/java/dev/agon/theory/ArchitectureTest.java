@@ -11,6 +11,7 @@ class ArchitectureTest {
   void theoryDependsOnlyOnCore() {
     PackageMap.of("dev.agon.theory")
         .layer("")
+        .topLayer("estimate")
         .check()
         .dependsOnlyOn(
             "game..",

@@ -11,6 +11,7 @@ import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.testkit.problem.RidgeGame;
+import dev.agon.theory.estimate.MeanGradient;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import dev.agon.set.WholeSpace;
  * {@code J(z) = (z-s)' M (z-s)/2} with a random symmetric M, H_yy negative definite, and Gaussian
  * noise on the gradient.
  */
-final class RandomQuadratic implements HessianProblem {
+public final class RandomQuadratic implements HessianProblem {
   final int n;
   final int m;
   final double[][] matrix;
@@ -19,7 +19,7 @@ final class RandomQuadratic implements HessianProblem {
   final double deviation;
   final ConvexSet setY;
 
-  RandomQuadratic(int n, int m, double deviation, ConvexSet setY, long seed) {
+  public RandomQuadratic(int n, int m, double deviation, ConvexSet setY, long seed) {
     this.n = n;
     this.m = m;
     this.deviation = deviation;
@@ -40,7 +40,7 @@ final class RandomQuadratic implements HessianProblem {
     }
   }
 
-  static RandomQuadratic free(int n, int m, double deviation, long seed) {
+  public static RandomQuadratic free(int n, int m, double deviation, long seed) {
     return new RandomQuadratic(n, m, deviation, new WholeSpace(), seed);
   }
 
@@ -117,7 +117,7 @@ final class RandomQuadratic implements HessianProblem {
   }
 
   /** All eigenvalues of the lower right block that begins at {@code from}, by Jacobi rotations. */
-  double[] eigenvalues(int from) {
+  public double[] eigenvalues(int from) {
     int size = n + m - from;
     double[][] a = new double[size][size];
     for (int i = 0; i < size; i++) {

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The problems of the bench: games with known answers, portfolios, networks, control. */
+/** The problems of the benchmark: games with known solutions, portfolios, networks, control. */
 final class Catalogue {
   private Catalogue() {}
 
@@ -178,7 +178,7 @@ final class Catalogue {
         true);
   }
 
-  /** A network whose rows are weighted by an adversary, at a price. */
+  /** A network whose rows are weighted by an adversary, with a penalty. */
   private static OwnProblem network(double price) {
     int n = 300;
     int hidden = 6;
@@ -318,7 +318,7 @@ final class Catalogue {
         true);
   }
 
-  /** A matrix game of which every sample shows the payments with noise. */
+  /** A matrix game in which every sample shows the payoffs with noise. */
   private static OwnProblem noisyMatrixGame() {
     int m = 5;
     double[] pays = gaussians(m * m, 61);
@@ -361,7 +361,7 @@ final class Catalogue {
         true);
   }
 
-  /** A network whose inputs are all moved a bit by an adversary. */
+  /** A network whose inputs are shifted slightly by an adversary. */
   private static OwnProblem adversary() {
     int n = 100;
     int hidden = 8;

@@ -28,11 +28,11 @@ final class HandTuned {
   private HandTuned() {}
 
   /**
-   * What was found.
+   * The result of hand-tuning.
    *
-   * @param best the least P of all runs
-   * @param calls the fewest calls after which a run was close enough
-   * @param name the run of the fewest calls
+   * @param best the smallest P of all runs
+   * @param calls the smallest number of calls after which a run was close enough
+   * @param name the run with this number of calls
    */
   record Result(double best, double calls, String name) {
     static Result none(OwnProblem problem) {
@@ -71,7 +71,7 @@ final class HandTuned {
         : new Result(least, calls.keySet().iterator().next(), calls.values().iterator().next());
   }
 
-  /** A run that has left all bounds has a risk of rounding errors. */
+  /** The risk of a run that diverged consists of rounding errors. */
   private static boolean isSane(TracePoint point, double start) {
     return Math.abs(point.risk()) <= 1e3 * (1 + Math.abs(start));
   }
@@ -117,7 +117,7 @@ final class HandTuned {
     return new Tried(name, trace);
   }
 
-  /** More rarely where an evaluation costs as much as many iterations. */
+  /** Evaluates less often if an evaluation costs as much as many iterations. */
   private static int evaluationInterval(OwnProblem problem, MinMaxProblem made) {
     boolean finite = made instanceof FiniteSumProblem;
     boolean small = made instanceof FiniteSumProblem sum && sum.sampleCount() < 20;

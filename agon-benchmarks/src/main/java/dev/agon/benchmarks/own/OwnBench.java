@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code auto} on problems of one's own, beside the best of many hand-tuned runs.
+ * Measures {@code auto} on user-defined problems, compared with the best of many hand-tuned runs.
  *
  * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [name ...]</pre>
  *
- * <p>Prints for each problem the risk P at the point that auto returns, its distance to the least
- * known P relative to what there was to gain, the oracle calls, the stop reason and the
- * certificate. With {@code --tune} every problem is also solved with fifteen pairs of steps of four
- * methods, and the fewest oracle calls are printed after which a run was within a thousandth of the
- * gain (a nonconvex one: 5%), and the ratio of auto's calls to them.
+ * <p>Prints for each problem the risk P at the result of auto, its distance to the smallest known P
+ * relative to the possible gain, the oracle calls, the stop reason and the certificate. With {@code
+ * --tune} every problem is also solved with fifteen pairs of steps of four methods. It then prints
+ * the smallest number of oracle calls after which a run was within a thousandth of the gain (5% for
+ * nonconvex problems), and the ratio of auto's calls to it.
  */
 public final class OwnBench {
   private static final int SAMPLES = 1 << 15;
@@ -35,7 +35,7 @@ public final class OwnBench {
 
   private OwnBench() {}
 
-  /** Options and names of problems; all problems without names. */
+  /** Options and names of problems; without names, all problems are solved. */
   public static void main(String[] arguments) {
     List<String> names = List.of(arguments);
     boolean tune = names.contains("--tune");
@@ -58,7 +58,7 @@ public final class OwnBench {
     }
   }
 
-  /** P where it is known, else estimated on a large sample. */
+  /** Returns P if it is known, otherwise an estimate on a large sample. */
   static PrimalProblem risk(OwnProblem problem) {
     PrimalProblem known = problem.risk();
     if (known != null) {

@@ -6,14 +6,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One problem of the bench.
+ * A problem of the benchmark.
  *
  * @param name a short name
  * @param kind the class of the problem, in words
- * @param make makes the problem, the same one every time
- * @param risk computes P where it is known in closed form; null where it is estimated on all rows
- *     or on 32,768 samples
- * @param best the least known P; NaN where the bench takes the least that any run has found
+ * @param make creates the problem, the same one every time
+ * @param risk computes P if it is known in closed form; null if it is estimated on all rows or on
+ *     32,768 samples
+ * @param best the smallest known P; NaN to use the smallest P of all runs
  * @param convex whether the solution is known to be global
  */
 record OwnProblem(

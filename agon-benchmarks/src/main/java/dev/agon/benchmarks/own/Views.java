@@ -8,7 +8,7 @@ import dev.agon.problem.Sampling;
 import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 
-/** Problems that offer less than the one behind them. */
+/** Problems that hide some capabilities of another problem. */
 final class Views {
   private Views() {}
 

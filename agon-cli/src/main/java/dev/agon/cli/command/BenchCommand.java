@@ -29,14 +29,14 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code agon bench}: what a step costs on this machine. A comparison with other programs needs
- * them, and is made by the scripts in agon-benchmarks.
+ * {@code agon bench}: measures the cost of a step on this machine. The scripts in agon-benchmarks
+ * compare with other programs.
  */
 @Command(
     name = "bench",
     description = {
-      "Measure on generated data what a step and an exact risk cost on this machine.",
-      "Each figure is the median of the rounds, after a warm-up; all together a few seconds."
+      "Measure the cost of a step and of an exact risk on this machine, on generated" + " data.",
+      "Each figure is the median over the rounds, after a warm-up. Takes a few" + " seconds."
     },
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
@@ -49,17 +49,18 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "50000",
-      description = "Rows of the data, 300 features, 14 per row. [${DEFAULT-VALUE}]")
+      description =
+          "Number of rows, with 300 features and 14 non-zeros per row. [${DEFAULT-VALUE}]")
   int rows;
 
   @Option(
       names = "--rounds",
       paramLabel = "K",
       defaultValue = "7",
-      description = "Timed rounds of each. [${DEFAULT-VALUE}]")
+      description = "Number of timed rounds. [${DEFAULT-VALUE}]")
   int rounds;
 
-  @Option(names = "--json", description = "One JSON object on standard output.")
+  @Option(names = "--json", description = "Print one JSON object on standard output.")
   boolean json;
 
   BenchCommand(Terminal terminal) {
@@ -95,7 +96,8 @@ public final class BenchCommand implements Callable<Integer> {
   private static void requireAtLeastOne(String name, int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          "--" + name + " must be at least 1, but was " + value + ".", "Maybe leave it out.");
+          "--" + name + " must be at least 1, but was " + value + ".",
+          "Remove it to use the default.");
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** Every problem that comes with Agon, small enough for its derivatives to be checked. */
+/** All built-in problems, small enough for their derivatives to be checked. */
 final class BuiltInProblems {
   private static final String SPARSE = "n=60,d=20,nnz=4";
   private static final String DENSE = "outliers,n=60,d=5,test=1";
@@ -56,16 +56,16 @@ final class BuiltInProblems {
   }
 
   /**
-   * Checks one problem, or the combinations behind one name.
+   * Checks one problem, or all combinations of one name.
    *
-   * @param how sets points, seed and tolerance
+   * @param how configures the check: points, seed and tolerance
    */
   static DerivativeReport report(String name, UnaryOperator<DerivativeCheck> how) {
     Supplier<List<DerivativeCheck>> checks = CHECKS.get(name);
     if (checks == null) {
       throw new InvalidInputException(
           "there is no built-in problem '" + name + "'.",
-          "Maybe one of these is meant: " + String.join(", ", names()) + ".");
+          "The built-in problems are: " + String.join(", ", names()) + ".");
     }
     List<DerivativeReport> reports =
         checks.get().stream().map(check -> how.apply(check).run()).toList();
@@ -76,7 +76,7 @@ final class BuiltInProblems {
     return DerivativeCheck.of(robust(data, Weighting.UNBIASED));
   }
 
-  /** A plain sum over the batch is biased on purpose, so that its bias is no finding. */
+  /** A plain sum over the batch is biased on purpose, so that its bias is not reported. */
   private static DerivativeCheck batchSum(String data) {
     return DerivativeCheck.of(robust(data, Weighting.BATCH_SUM)).mostRows(0);
   }

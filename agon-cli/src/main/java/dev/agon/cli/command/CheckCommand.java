@@ -15,19 +15,19 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon check}: are the derivatives of the built-in problems right on this machine? */
+/** {@code agon check}: checks the derivatives of the built-in problems on this machine. */
 @Command(
     name = "check",
     description = {
       "Check the derivatives of the built-in problems at random points.",
-      "Gradients are held against differences of the loss, Hessian-vector products against"
-          + " differences of the",
-      "gradient; the Hessian must be symmetric, the stochastic gradient unbiased. robust-SET-FORM"
-          + " stands for every",
-      "loss, regulariser, sparse and dense rows, with and without row weights, and shows the worst"
-          + " of them; where a",
-      "loss or the set's dual has kinks, points near one are drawn anew. Exit code 0 when all"
-          + " agree, 1 when not."
+      "Compares gradients with finite differences of the loss, and Hessian-vector"
+          + " products with differences of the",
+      "gradient; checks that the Hessian is symmetric and the stochastic gradient"
+          + " unbiased. robust-SET-FORM covers every",
+      "loss and regulariser, sparse and dense rows, with and without row weights,"
+          + " and shows the worst result. If a",
+      "loss or the dual of a set has kinks, points near a kink are redrawn. Exit"
+          + " code 0 if all agree, otherwise 1."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -38,22 +38,24 @@ public final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "PROBLEM",
       completionCandidates = Names.class,
-      description = "Which to check, of ${COMPLETION-CANDIDATES}. [all]")
+      description = "Problems to check: ${COMPLETION-CANDIDATES}. [all]")
   List<String> chosen = new ArrayList<>();
 
-  @Option(names = "--points", paramLabel = "N", description = "Random points. [3]")
+  @Option(names = "--points", paramLabel = "N", description = "Number of random points. [3]")
   int points = 3;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed of points and batches. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Seed of the points and batches. [1]")
   long seed = 1;
 
   @Option(
       names = "--tolerance",
       paramLabel = "V",
-      description = "Largest relative error that passes against differences. [1e-6]")
+      description = "Largest relative difference that passes. [1e-6]")
   double tolerance = 1e-6;
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   CheckCommand(Terminal terminal) {
@@ -104,7 +106,7 @@ public final class CheckCommand implements Callable<Integer> {
     return node;
   }
 
-  /** What a shell may complete. */
+  /** The names for shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

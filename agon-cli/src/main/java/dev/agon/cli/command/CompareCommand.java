@@ -49,14 +49,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon compare}: methods side by side on one data set, fairly counted. */
+/** {@code agon compare}: compares methods on one data set or problem. */
 @Command(
     name = "compare",
     description = {
-      "Run methods side by side on one data set or on a problem of your own, with several seeds"
-          + " each.",
-      "Writes summary.csv, traces/METHOD-SEED.csv and report.html; what is stored is not repeated.",
-      "A row primal-lbfgs is added as a yardstick: L-BFGS on the exact worst-case risk, one seed."
+      "Compare methods on one data set or on your own problem, with several seeds" + " each.",
+      "Writes summary.csv, traces/METHOD-SEED.csv and report.html. Stored runs are"
+          + " not repeated.",
+      "The method primal-lbfgs is added as a reference: L-BFGS on the exact"
+          + " worst-case risk, one seed."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -76,14 +77,14 @@ public final class CompareCommand implements Callable<Integer> {
       completionCandidates = Candidates.Data.class,
       description = {
         "A file, - for standard input, or a known name.",
-        "With --problem: which of its problems, if there are several."
+        "With --problem: the name of the problem, if the jar contains several."
       })
   String data = "";
 
   @Option(
       names = "--problem",
       paramLabel = "JAR",
-      description = "Compare on a problem of your own: a jar with a ProblemProvider.")
+      description = "Compare on your own problem: a jar with a ProblemProvider.")
   @Nullable String problem;
 
   @Mixin DataOptions dataOptions = new DataOptions();
@@ -93,45 +94,55 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "a,b,c",
       hideParamSyntax = true,
       required = true,
-      description = "See agon methods; with parameters in brackets: \"hcmm2(step-x=0.01),sgda\".")
+      description = "See agon methods. Parameters go in brackets: \"hcmm2(step-x=0.01),sgda\".")
   String methods = "";
 
   @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [5]")
   int seeds = 5;
 
-  @Option(names = "--iterations", paramLabel = "T", description = "Updates of every run. [5000]")
+  @Option(names = "--iterations", paramLabel = "T", description = "Iterations of every run. [5000]")
   long iterations = Budget.DEFAULT_ITERATIONS;
 
   @Option(
       names = "--target-risk",
       paramLabel = "V",
-      description = "Count what it costs to reach this worst-case risk.")
+      description = "Report the cost of reaching this worst-case risk.")
   @Nullable Double targetRisk;
 
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Look at the risk every K updates. [20; where it is estimated, ever rarer]")
+      description =
+          "Evaluate the risk every K iterations. [20; increasing intervals if it is"
+              + " estimated]")
   @Nullable Integer evaluateEvery;
 
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "Initial value of all weights. [zeros]")
   @Nullable Start start;
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [comparison]")
+  @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [comparison]")
   Path out = Path.of("comparison");
 
-  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Number of concurrent runs. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--quiet", description = "No progress, no notices.")
+  @Option(names = "--quiet", description = "Print no progress and no notices.")
   boolean quiet;
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   CompareCommand(Terminal terminal) {
@@ -189,8 +200,8 @@ public final class CompareCommand implements Callable<Integer> {
   private Comparison onProblem() {
     if (start != null) {
       throw new InvalidInputException(
-          "--start is for data sets; a problem of one's own begins where it says.",
-          "Maybe leave it out.");
+          "--start is for data sets; your own problem defines its start itself.",
+          "Remove --start.");
     }
     ProblemProvider provider = OwnProblems.find(Objects.requireNonNull(problem), data);
     Supplier<MinMaxProblem> maker = OwnProblems.maker(provider);
@@ -238,11 +249,11 @@ public final class CompareCommand implements Callable<Integer> {
                 Figures.reached("%,.0f", median(runs, Comparison.Row::callsToTarget)),
                 Figures.reached("%.3f", median(runs, Comparison.Row::secondsToTarget))));
     terminal.line("Verdict: %s", result.winner().sentence());
-    terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
+    terminal.line("Medians over the seeds; best P is the smallest of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(
-          "Reached: seeds that came to P <= %s, as seen at a look (--evaluate-every); in the"
-              + " medians the others count as never.",
+          "Reached: number of seeds with P <= %s at an evaluation (--evaluate-every);"
+              + " the others count as infinite in the medians.",
           targetRisk);
     }
     DamagedRuns.name(terminal, result.damaged());

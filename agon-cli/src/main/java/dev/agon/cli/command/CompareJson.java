@@ -35,7 +35,7 @@ final class CompareJson {
             Collectors.groupingBy(Comparison.Row::method, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Medians over the seeds, then the runs; a target that is never reached is null. */
+  /** Medians over the seeds, then the runs; a target that is not reached is null. */
   private static void method(ObjectNode node, String name, List<Comparison.Row> runs) {
     node.put("method", name);
     Json.number(node, "best_risk", CompareCommand.median(runs, Comparison.Row::bestRisk));

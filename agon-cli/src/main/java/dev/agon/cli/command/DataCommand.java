@@ -44,7 +44,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code agon data}: list, fetch, check, cache and generate data sets. */
+/** {@code agon data}: lists, downloads, checks, caches and generates data sets. */
 @Command(
     name = "data",
     description = "List, fetch, check, cache and generate data sets.",
@@ -67,10 +67,10 @@ public final class DataCommand implements Runnable {
 
   @Command(
       name = "list",
-      description = "The known data sets, and where they are.",
+      description = "List the known data sets and their locations.",
       mixinStandardHelpOptions = true)
   int list(
-      @Option(names = "--data", paramLabel = "DIR", description = "Look here first.")
+      @Option(names = "--data", paramLabel = "DIR", description = "Search this folder first.")
           @Nullable Path folder) {
     DataFolders folders = DataFolders.ofSystem(folder);
     terminal.line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
@@ -93,13 +93,15 @@ public final class DataCommand implements Runnable {
     try {
       return folders.find(name).toString();
     } catch (InvalidInputException e) {
-      return "not here; fetch it with: agon data get " + name;
+      return "not found; download it with: agon data get " + name;
     }
   }
 
   @Command(
       name = "get",
-      description = "Fetch a known data set, check its checksum, keep it in the user's folder.",
+      description =
+          "Download a known data set, verify its checksum and store it in the user's"
+              + " data folder.",
       mixinStandardHelpOptions = true)
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
@@ -107,12 +109,15 @@ public final class DataCommand implements Runnable {
               names = "--from",
               paramLabel = "URL",
               description =
-                  "The address of the file itself, where it is not to come from its public home:"
+                  "The address of the file, to download it from another server:"
                       + " https://HOST/FOLDER/a9a.")
           @Nullable String from,
-      @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
+      @Option(
+              names = "--data",
+              paramLabel = "DIR",
+              description = "Store it in this folder instead.")
           @Nullable Path folder,
-      @Option(names = "--quiet", description = "No progress.") boolean quiet) {
+      @Option(names = "--quiet", description = "Print no progress.") boolean quiet) {
     new Outputs().makes("--data", folder);
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
@@ -121,14 +126,14 @@ public final class DataCommand implements Runnable {
             ? PublishedSets.get(name, DataCatalog.PAGE, target, progress)
             : Download.get(name, Download.address(from), target, progress);
     progress.close();
-    String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
+    String note = result.alreadyThere() ? " (already present, checksum verified)" : "";
     terminal.out().println(result.file() + note);
     return ExitCode.DONE;
   }
 
   @Command(
       name = "check",
-      description = "Read a file and say what is in it, or what is wrong with it.",
+      description = "Describe the content of a file, or report its errors.",
       mixinStandardHelpOptions = true)
   int check(
       @Parameters(
@@ -143,7 +148,7 @@ public final class DataCommand implements Runnable {
     DataRequest request = options.training(source, LabelRule.any(), /* intercept= */ true);
     InputOptions.announce(terminal, request, /* quiet= */ false);
     if (source instanceof DataSource.File found && RowCache.isCache(found.path())) {
-      RowCache.verify(found.path()); // reading looks at what it needs, checking at everything
+      RowCache.verify(found.path()); // reading verifies what it needs, checking verifies everything
     }
     RawData data = request.read();
     if (data.table() != null) {
@@ -157,42 +162,45 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "cache",
       description = {
-        "Parse LIBSVM text once and for all, into a file that is mapped into memory.",
-        "FILE.cache then stands for FILE wherever data are read, until FILE changes; it may also"
-            + " be",
-        "given itself."
+        "Parse LIBSVM text once and store it as a memory-mapped cache.",
+        "Wherever FILE is read, FILE.cache is used instead until FILE changes. The"
+            + " cache can also be",
+        "named directly."
       },
       mixinStandardHelpOptions = true)
   int cache(
       @Parameters(paramLabel = "FILE", description = "LIBSVM text, or a known name.") String name,
-      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [FILE.cache]")
+      @Option(names = "--out", paramLabel = "FILE", description = "Output file. [FILE.cache]")
           @Nullable Path out,
-      @Option(names = "--data", paramLabel = "DIR", description = "Look names up here first.")
+      @Option(
+              names = "--data",
+              paramLabel = "DIR",
+              description = "Search this folder for names first.")
           @Nullable Path folder) {
     Path file = DataFolders.ofSystem(folder).find(name);
     if (!Files.isRegularFile(file) || RowCache.isCache(file)) {
       throw new InvalidInputException(
-          file + " is " + (RowCache.isCache(file) ? "a cache already." : "no file on a disk."),
-          "Maybe the text is meant that it is to stand for.");
+          file + " is " + (RowCache.isCache(file) ? "already a cache." : "not a regular file."),
+          "Name the LIBSVM text that is to be cached.");
     }
     if (DataFormat.of(file) != DataFormat.LIBSVM) {
       throw new InvalidInputException(
-          file + " is a table; only LIBSVM text is kept in a cache.",
-          "Maybe name text of lines such as: 1 3:1 7:0.5");
+          file + " is a table; only LIBSVM text can be cached.",
+          "Use text with lines such as: 1 3:1 7:0.5");
     }
     Path target = out == null ? RowCache.beside(file) : out;
     Pipes.outputs(terminal, /* quiet= */ false).reads("FILE", file).writes("--out", target);
     if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
       throw new InvalidInputException(
-          target + " is there already, and no cache.",
-          "Maybe name another file: --out " + file.getFileName() + ".rows.");
+          target + " already exists and is not a cache.",
+          "Use another file: --out " + file.getFileName() + ".rows.");
     }
     RowCache.write(file, target);
     terminal.out().println(target);
     return ExitCode.DONE;
   }
 
-  /** Describes a table, then refuses it as training would. */
+  /** Describes a table, then rejects it if training would. */
   private void checkTable(Table table, TableSettings settings) {
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     terminal.line("%s", table.source());
@@ -217,7 +225,7 @@ public final class DataCommand implements Runnable {
     terminal.line("  sha256    %s", data.sha256());
     DataCatalog.files().stream()
         .filter(set -> set.sha256().equals(data.sha256()))
-        .forEach(set -> terminal.line("  this is   the published set %s", set.name()));
+        .forEach(set -> terminal.line("  identical to     the published data set %s", set.name()));
   }
 
   private static String labels(Target target) {
@@ -237,23 +245,23 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache; customers is"
-            + " a table in CSV.",
+        "Write generated data as LIBSVM text, or as a cache if --out ends in .cache;"
+            + " customers is a CSV table.",
         "SPEC is one of",
         "  customers,n=1200,labels=1,seed=1",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
-        "  a9a,seed=1 (or another known name: a stand-in of its shape)",
+        "  a9a,seed=1 (or another known name: a stand-in of the same shape)",
         "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"
       },
       mixinStandardHelpOptions = true)
   int generate(
-      @Parameters(paramLabel = "SPEC", description = "What to generate.") String text,
-      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+      @Parameters(paramLabel = "SPEC", description = "The data to generate.") String text,
+      @Option(names = "--out", paramLabel = "FILE", description = "Output file. [standard output]")
           @Nullable Path out,
       @Option(
               names = "--test-out",
               paramLabel = "FILE",
-              description = "Also write the clean test rows (outliers).")
+              description = "Also write the clean test rows (outliers only).")
           @Nullable Path testOut)
       throws IOException {
     Pipes.outputs(terminal, /* quiet= */ false).writes("--out", out).writes("--test-out", testOut);
@@ -298,6 +306,6 @@ public final class DataCommand implements Runnable {
   private static InvalidInputException noTestRows(String text, Path testOut) {
     return new InvalidInputException(
         "'" + text + "' has no test rows to write to " + testOut + ".",
-        "Leave --test-out out; outliers,... has test rows.");
+        "Remove --test-out; only outliers,... has test rows.");
   }
 }

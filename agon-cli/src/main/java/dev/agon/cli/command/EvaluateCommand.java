@@ -27,10 +27,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code agon evaluate}: how a model does on data, and on which rows it does worst. */
+/** {@code agon evaluate}: evaluates a model on data and lists the hardest rows. */
 @Command(
     name = "evaluate",
-    description = "Measure a model on data: accuracy, loss, AUC, worst case, and the worst rows.",
+    description = "Evaluate a model: accuracy, loss, AUC, worst case, and the hardest rows.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class EvaluateCommand implements Callable<Integer> {
@@ -43,14 +43,16 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--worst-rows",
       paramLabel = "K",
-      description = "How many of the hardest rows to show. [10]")
+      description = "Number of hardest rows to show. [10]")
   int worstRows = Evaluation.WORST_ROWS;
 
   @Mixin ReportOptions report = new ReportOptions();
 
   @Mixin ThreadsOption threads = new ThreadsOption();
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   EvaluateCommand(Terminal terminal) {
@@ -65,7 +67,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (worstRows < 0) {
       throw new InvalidInputException(
           "--worst-rows must not be negative, but was " + worstRows + ".",
-          "Maybe 10, the default, is meant; 0 shows none.");
+          "Use for example --worst-rows 10, or 0 to show none.");
     }
     Model loaded = on.readModel(terminal);
     DataRequest request = on.request(source, loaded, /* labelled= */ true).by(by.columns());

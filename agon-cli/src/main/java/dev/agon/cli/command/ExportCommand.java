@@ -13,14 +13,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon export}: a model for other runtimes. */
+/** {@code agon export}: exports a model for other runtimes. */
 @Command(
     name = "export",
     description = {
-      "Write a model as an ONNX file, preprocessing included.",
-      "Inputs are the model's columns by name, outputs predicted_label and"
+      "Write a model as an ONNX file, including its preprocessing.",
+      "Inputs are the columns of the model by name. Outputs are predicted_label and"
           + " predicted_probabilities,",
-      "or predicted_value; docs/guide/tables.md tells more."
+      "or predicted_value; see docs/guide/tables.md."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -30,11 +30,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "A model file from agon train.")
   Path model = Path.of("");
 
-  @Option(
-      names = "--onnx",
-      paramLabel = "FILE",
-      required = true,
-      description = "Write the ONNX file here.")
+  @Option(names = "--onnx", paramLabel = "FILE", required = true, description = "Output file.")
   Path onnx = Path.of("");
 
   ExportCommand(Terminal terminal) {
@@ -54,9 +50,9 @@ public final class ExportCommand implements Callable<Integer> {
                 terminal.notice(
                     "column "
                         + Messages.quote(column)
-                        + " holds dates, which ONNX cannot read: its numbers are the inputs "
+                        + " contains dates, which ONNX cannot read: the inputs are the numbers "
                         + Messages.some(inputs, inputs.size())
-                        + "; the file tells their formulas."));
+                        + "; the file contains their formulas."));
     terminal.line("%s", onnx);
     return ExitCode.DONE;
   }

@@ -17,18 +17,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon methods}: what methods there are, and the recipe of one. */
+/** {@code agon methods}: lists the methods, or describes one. */
 @Command(
     name = "methods",
-    description = "List the methods, or show the recipe and parameters of one.",
+    description = "List the methods, or show the formulas and parameters of one.",
     mixinStandardHelpOptions = true)
 public final class MethodsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to explain.")
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to describe.")
   @Nullable String name;
 
-  @Option(names = "--markdown", hidden = true, description = "As docs/reference/methods.md has it.")
+  @Option(
+      names = "--markdown",
+      hidden = true,
+      description = "Print Markdown, as in docs/reference/methods.md.")
   boolean markdown;
 
   MethodsCommand(Terminal terminal) {
@@ -48,7 +51,7 @@ public final class MethodsCommand implements Callable<Integer> {
   }
 
   private void list() {
-    TextTable methods = new TextTable().row("method", "needs", "what it does");
+    TextTable methods = new TextTable().row("method", "needs", "description");
     TextTable paper =
         new TextTable()
             .row("method", "cost structure", "Lipschitz condition", "learning rates", "samples");
@@ -64,23 +67,22 @@ public final class MethodsCommand implements Callable<Integer> {
     print(methods);
     terminal.line("");
     terminal.line(
-        "Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
+        "Cost: oracle calls per iteration with batches of b. From Table I of the HCMM" + " paper:");
     print(paper);
     terminal.line("");
-    terminal.line(
-        "Which fits which robust set of agon train (docs/guide/robust-sets.md has the reasons):");
+    terminal.line("Methods for the robust sets of agon train (see docs/guide/robust-sets.md):");
     Predicate<RobustSet> weights = RobustSets::hasWeightsForm;
     Predicate<RobustSet> dual = set -> set.dualForm(/* rows= */ 2) != null;
     sets("every set", "auto, primal-lbfgs: the worst case is exact");
-    sets(RobustSets.names(weights.and(dual)), "the others too, with --form weights or dual");
+    sets(RobustSets.names(weights.and(dual)), "all others, with --form weights or dual");
     sets(
         RobustSets.names(dual.and(weights.negate())),
-        "the others too, as plain minimisation (--form dual)");
-    sets(RobustSets.names(weights.and(dual.negate())), "the others too, with --form weights");
-    terminal.line("All of them take row weights (--weights), in either form.");
+        "all others, as plain minimisation (--form dual)");
+    sets(RobustSets.names(weights.and(dual.negate())), "all others, with --form weights");
+    terminal.line("All sets support row weights (--weights), in either form.");
     terminal.line(
-        "The lazy player, whose step does not cost all rows, serves --robust penalty=V with --form"
-            + " weights where rows count alike.");
+        "The lazy player, with O(batch) instead of O(rows) per step, supports --robust"
+            + " penalty=V with --form weights and uniform row weights.");
   }
 
   private void sets(String names, String methods) {
@@ -96,7 +98,7 @@ public final class MethodsCommand implements Callable<Integer> {
     terminal.line("Needs: %s. Oracle calls per iteration: %s.", recipe.needs(), recipe.cost());
     terminal.line("Reference: %s.", recipe.reference());
     terminal.line(
-        "Parameters (defaults of the library; agon train chooses steps that suit its problem):");
+        "Parameters (defaults of the library; agon train chooses steps for its" + " problem):");
     TextTable parameters = new TextTable();
     for (ParameterInfo parameter : info.parameters()) {
       parameters.row(

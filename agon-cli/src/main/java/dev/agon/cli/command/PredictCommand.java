@@ -13,9 +13,12 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.model.Explainer;
+import dev.agon.learn.model.Explanation;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
 import dev.agon.learn.model.Predictions;
+import dev.agon.learn.table.encode.Columns;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -32,14 +35,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code agon predict}: a label and a probability for every row. */
+/** {@code agon predict}: predicts a label and a probability for every row. */
 @Command(
     name = "predict",
     description = {
-      "Predict a label with its probability, or a value, for every row.",
-      "Writes CSV: row,label,probability (of the positive label) for two classes,",
-      "row,label,probability_CLASS,... for several, row,value for numbers; rows count from 0.",
-      "The data need no labels; --keep COL copies columns of theirs, such as an identifier."
+      "Predict the label with its probability, or the value, of every row.",
+      "Writes CSV: row,label,probability (of the positive class) for two classes,",
+      "row,label,probability_CLASS,... for several, row,value for numbers; rows are"
+          + " numbered from 0.",
+      "Labels are not needed. --keep COL copies columns of the data, such as an" + " identifier."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -50,7 +54,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Mixin ModelOnData on = new ModelOnData();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+  @Option(names = "--out", paramLabel = "FILE", description = "Output file. [standard output]")
   @Nullable Path out;
 
   @Option(
@@ -58,18 +62,30 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "COL",
       split = ",",
       converter = ColumnName.class,
-      description = {
-        "Copy these columns of the data, as they are written, between row and what is predicted:",
-        "an identifier, or the true label. A name with a comma in quotation marks: 'a,\"b, c\"'."
-      })
+      description =
+          "Copy these columns of the data, unchanged, between the row number and the"
+              + " prediction, such as an identifier or the true label. Quote a name with a"
+              + " comma: 'a,\"b, c\"'.")
   List<String> keep = List.of();
 
   @Option(
+      names = "--explain",
+      paramLabel = "K",
+      arity = "0..1",
+      fallbackValue = "3",
+      description =
+          "Add the K columns that contributed most to the score, with the row's values,"
+              + " and the smallest change of a single column that changes the class: reason_1,"
+              + " contribution_1, ..., change. Contributions are measured from the average"
+              + " row. [3]")
+  @Nullable Integer explain;
+
+  @Option(
       names = "--no-csv-escape",
-      description = {
-        "Write words as they are. Otherwise a word that a spreadsheet would compute as a formula",
-        "(it begins with =, +, - or @ and is not a number) gets an apostrophe before it."
-      })
+      description =
+          "Write text unchanged. By default, text that a spreadsheet would evaluate as a"
+              + " formula (it starts with =, +, - or @ and is not a number) is prefixed with"
+              + " an apostrophe.")
   boolean noCsvEscape;
 
   PredictCommand(Terminal terminal) {
@@ -78,6 +94,10 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (explain != null && explain < 1) {
+      throw new InvalidInputException(
+          "--explain must be at least 1, but was " + explain + ".", "Use for example --explain 3.");
+    }
     DataSource source = on.source(terminal);
     on.files(terminal, source).writes("--out", out);
     Model loaded = on.readModel(terminal);
@@ -97,19 +117,20 @@ public final class PredictCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Two columns of one name are none that anybody can ask for by it. */
+  /** Rejects a name that occurs twice, because neither column could be selected by it. */
   private void requireNewNames(Model model) {
     List<String> taken = new ArrayList<>(predicted(model));
+    taken.addAll(explained(model));
     taken.add(ROW);
     for (String name : keep) {
       if (taken.contains(name)) {
         throw new InvalidInputException(
             "--keep "
                 + name
-                + ": the predictions have a column of that name already ("
+                + ": the predictions already have a column of that name ("
                 + String.join(", ", taken)
                 + ").",
-            "Maybe give it another name in the data.");
+            "Rename the column in the data.");
       }
     }
   }
@@ -125,18 +146,26 @@ public final class PredictCommand implements Callable<Integer> {
     for (String name : predicted(model)) {
       writer.write("," + cells().cell(name));
     }
+    for (String name : explained(model)) {
+      writer.write("," + name);
+    }
     writer.write("\n");
+    Explainer explainer = explain == null ? null : new Explainer(model);
     for (int i = 0; i < rows.size(); i++) {
       writer.write(Integer.toString(i));
       for (List<String> cells : kept.values()) {
         writer.write("," + cells().cell(cells.get(i)));
       }
-      writer.write(line(model, answers.get(i)) + "\n");
+      writer.write(line(model, answers.get(i)));
+      if (explainer != null) {
+        writer.write(line(model, explainer.explain(rows, i)));
+      }
+      writer.write("\n");
     }
     writer.flush();
   }
 
-  /** The names of the columns that are predicted. */
+  /** The names of the predicted columns. */
   private static List<String> predicted(Model model) {
     if (model.classes().isEmpty()) {
       return List.of("value");
@@ -148,6 +177,42 @@ public final class PredictCommand implements Callable<Integer> {
     return Stream.concat(
             Stream.of("label"), model.classes().stream().map(name -> "probability_" + name))
         .toList();
+  }
+
+  /** The names of the columns that explain. */
+  private List<String> explained(Model model) {
+    List<String> names = new ArrayList<>();
+    for (int k = 1; k <= reasons(model); k++) {
+      names.add("reason_" + k);
+      names.add("contribution_" + k);
+    }
+    if (explain != null && !model.classes().isEmpty()) {
+      names.add("change");
+    }
+    return names;
+  }
+
+  /** The number of columns to name: not more than there are. */
+  private int reasons(Model model) {
+    Columns columns = model.columns();
+    int all =
+        columns == null || columns.areNumbered() ? model.features() : columns.columns().size();
+    return explain == null ? 0 : Math.min(explain, all);
+  }
+
+  private String line(Model model, Explanation why) {
+    StringBuilder line = new StringBuilder();
+    for (int k = 0; k < reasons(model); k++) {
+      boolean there = k < why.contributions().size(); // features that are 0 contribute nothing
+      line.append(',').append(there ? cells().cell(why.contributions().get(k).reason()) : "");
+      line.append(',');
+      line.append(there ? Decimals.shortest(why.contributions().get(k).contribution()) : "");
+    }
+    if (!model.classes().isEmpty()) {
+      Explanation.Change change = why.change();
+      line.append(',').append(change == null ? "" : cells().cell(change.toString()));
+    }
+    return line.toString();
   }
 
   private CsvCells cells() {

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon train --spark}: the rows stay where they are, everything else is as always. */
+/** {@code agon train --spark}: trains on remote rows. */
 record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
 
   int call(String place, String methodName, Map<String, String> given) {
@@ -55,7 +55,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
                 () ->
                     new InvalidInputException(
                         "agon-spark is not on the class path.",
-                        "Maybe start Agon with its launcher, which fetches it and Spark."));
+                        "Start Agon with its launcher, which downloads agon-spark and Spark."));
     DataSource.Remote source = new DataSource.Remote(command.data);
     declare(remote, source);
     requireTemporaryFolder();
@@ -92,7 +92,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
   }
 
-  /** What is read and written there: a path may be an address, a pattern or a folder. */
+  /** Adds remote inputs and outputs; a path may be an address, a pattern or a folder. */
   private void declare(RemoteRows remote, DataSource.Remote source) {
     for (URI input : remote.inputs(source)) {
       if (isLocal(input)) {
@@ -111,7 +111,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
   }
 
-  /** Spark ends the process, with code 53, where it cannot write. */
+  /** Spark exits with code 53 if it cannot write. */
   private static void requireTemporaryFolder() {
     String given = System.getenv("SPARK_LOCAL_DIRS");
     String folders = given == null ? System.getProperty("java.io.tmpdir") : given;
@@ -122,7 +122,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
     throw new RemoteRows.FailedException(
         "Spark cannot write to its temporary folder " + folders + ".",
-        "Name another one: SPARK_LOCAL_DIRS=DIR agon train ...",
+        "Use another folder: SPARK_LOCAL_DIRS=DIR agon train ...",
         new IOException(folders));
   }
 
@@ -136,7 +136,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     } catch (URISyntaxException e) {
       throw new InvalidInputException(
           "--checkpoint " + text + " is not an address: " + e.getReason() + ".",
-          "Write it as SCHEME://HOST/PATH, without blanks.");
+          "Write it as SCHEME://HOST/PATH, without spaces.");
     }
   }
 
@@ -169,7 +169,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     if (given) {
       throw new InvalidInputException(
           what + " cannot be used with --spark: the rows are not on this machine.",
-          "Maybe train without, then agon evaluate MODEL DATA on a part of the rows.");
+          "Train without it, then evaluate a part of the rows: agon evaluate MODEL DATA.");
     }
   }
 

@@ -9,10 +9,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon report}: makes the page again from stored runs alone. */
+/** {@code agon report}: rewrites the page from stored runs. */
 @Command(
     name = "report",
-    description = "Make the report again from the runs stored in a folder; nothing is run.",
+    description = "Rewrite the report from the runs stored in a folder, without running anything.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private final Terminal terminal;

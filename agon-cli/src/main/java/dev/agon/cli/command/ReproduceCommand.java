@@ -28,14 +28,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon reproduce}: the published experiments, the paper's numbers beside ours. */
+/** {@code agon reproduce}: runs the published experiments and compares them with the paper. */
 @Command(
     name = "reproduce",
     description = {
-      "Run the published experiments and write a report with the paper's numbers beside ours.",
-      "A real data set that is absent is fetched from its public home; where that fails, a"
-          + " generated stand-in of its shape serves, on which no claim is judged.",
-      "What is already stored is not repeated; an interrupted reproduction continues."
+      "Run the published experiments and write a report that compares the results"
+          + " with the paper.",
+      "Missing data sets are downloaded. If that fails, generated stand-ins of the"
+          + " same shape are used, on which no claim is judged.",
+      "Stored runs are not repeated, and an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -47,42 +48,51 @@ public final class ReproduceCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "EXPERIMENT",
       completionCandidates = Names.class,
-      description = "${COMPLETION-CANDIDATES}; all; or a FILE.yaml of your own. [all]")
+      description = "${COMPLETION-CANDIDATES}; all; or your own FILE.yaml. [all]")
   List<String> names = new ArrayList<>();
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Search this folder for the real data first.")
   @Nullable Path data;
 
-  @Option(names = "--offline", description = "Fetch nothing.")
+  @Option(names = "--offline", description = "Download nothing.")
   boolean offline;
 
   @Option(
       names = "--from",
       paramLabel = "URL",
       description =
-          "The address of the folder with the files, named as on the LIBSVM page, that absent sets"
-              + " come from: https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from"
-              + " takes the address of one file.")
+          "The address of a folder with the files, named as on the LIBSVM page:"
+              + " https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from takes"
+              + " the address of one file.")
   @Nullable String from;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")
+  @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [reproduction]")
   Path out = Path.of("reproduction");
 
-  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as each spec says]")
+  @Option(
+      names = "--seeds",
+      paramLabel = "K",
+      description = "Seeds 1 to K. [as in each experiment]")
   @Nullable Integer seeds;
 
-  @Option(names = "--full", description = "The whole grid of the paper, which finds the winners.")
+  @Option(names = "--full", description = "Search the complete grid of the paper.")
   boolean full;
 
-  @Option(names = "--fresh", description = "Forget what is stored and start over.")
+  @Option(names = "--fresh", description = "Ignore stored runs and start again.")
   boolean fresh;
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Number of concurrent runs. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--quiet", description = "No progress.")
+  @Option(names = "--quiet", description = "Print no progress.")
   boolean quiet;
 
   ReproduceCommand(Terminal terminal) {
@@ -137,7 +147,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     return Download.address(from.endsWith("/") ? from : from + "/");
   }
 
-  /** The claims with their verdicts, then where to look. */
+  /** Prints the claims with their verdicts, and the path of the report. */
   static void print(Terminal terminal, Reproduction.Result result) {
     for (Verdict verdict : result.claims()) {
       Claim claim = verdict.claim();
@@ -153,9 +163,10 @@ public final class ReproduceCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              "Generated stand-ins served for "
+              "Generated stand-ins were used for "
                   + String.join(", ", result.standIns())
-                  + ": nothing on them is a verdict on the paper (agon data get NAME).");
+                  + "; their results say nothing about the paper (agon data get NAME downloads the"
+                  + " real data).");
     }
     DamagedRuns.name(terminal, result.damaged());
     if (!result.complete()) {
@@ -164,7 +175,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     terminal.line("Report: %s", result.report());
   }
 
-  /** The names that help and completion show. */
+  /** The names for help and shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One robust set in one form, with every loss, regulariser and kind of data: {@code
- * robust-cvar-weights} and the like.
+ * One robust set in one form, with every loss, regulariser and kind of data, for example {@code
+ * robust-cvar-weights}.
  *
  * @param set the set
  * @param form how stochastic methods see it; null for a set that moves values
@@ -41,10 +41,10 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
   private static final List<Regulariser> REGULARISERS =
       List.of(new Nonconvex(0.05, 10), new L2(0.1), new None());
 
-  /** Scores and losses closer than this to a kink may cross it when x is moved a little. */
+  /** Scores and losses closer than this to a kink may cross it when x changes slightly. */
   private static final double MARGIN = 0.02;
 
-  /** Every set in every form that it has. */
+  /** Returns every set in each of its forms. */
   static List<RobustCombinations> all() {
     List<RobustCombinations> all = new ArrayList<>();
     for (RobustSet set : RobustSets.examples()) {
@@ -105,7 +105,7 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
         .where((x, batch) -> isSmooth(problem, x, batch));
   }
 
-  /** Rows may be long, and exp of a large score is no place to look at differences. */
+  /** Long rows have large scores, at which differences of exp are inaccurate. */
   private static double scoresOfOrderOne(Dataset data) {
     double squares = 0;
     for (int row = 0; row < ROWS; row++) {
@@ -137,7 +137,10 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
     return IntStream.range(0, ROWS).mapToDouble(i -> 0.2 + 3 * random.nextDouble()).toArray();
   }
 
-  /** Far from the kinks of the loss, and from losses that equal the dual's threshold. */
+  /**
+   * Returns whether a point is far from the kinks of the loss, and from losses that equal the
+   * threshold of the dual.
+   */
   private static boolean isSmooth(RobustProblem problem, double[] x, Batch batch) {
     Loss loss = problem.settings().loss();
     Dataset data = problem.data();

@@ -30,13 +30,13 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon robust}: one model from its mean loss to its worst row. */
+/** {@code agon robust}: evaluates a model from its mean loss to its worst row. */
 @Command(
     name = "robust",
     description = {
-      "Show how far a model holds, from its mean loss to its worst row.",
-      "Between them the mean of the worst half, fifth, tenth, twentieth and hundredth of the rows,",
-      "and the group that fares worst; all exact."
+      "Evaluate a model from its mean loss to its worst row.",
+      "Shows the mean loss of the worst 50, 20, 10, 5 and 1% of the rows",
+      "and of the worst group. All values are exact."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -49,7 +49,9 @@ public final class RobustCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threads = new ThreadsOption();
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   RobustCommand(Terminal terminal) {
@@ -124,7 +126,7 @@ public final class RobustCommand implements Callable<Integer> {
     table.row(
         "objective P",
         Figures.of("%.6g", evaluation.worstCaseRisk()),
-        evaluation.model().settings().robust() + ", regulariser included");
+        evaluation.model().settings().robust() + ", including the regulariser");
     table.lines().forEach(line -> terminal.line("  %s", line));
   }
 

@@ -24,11 +24,11 @@ import dev.agon.learn.train.Start;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.run.Budget;
-import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
 import dev.agon.theory.Estimate;
-import dev.agon.theory.EstimateOptions;
 import dev.agon.theory.StartValues;
+import dev.agon.theory.estimate.ConstantEstimator;
+import dev.agon.theory.estimate.EstimateOptions;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -40,14 +40,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon theory}: what the theory says of robust logistic regression on a data set. */
+/** {@code agon theory}: the theory of robust logistic regression on a data set. */
 @Command(
     name = "theory",
     description = {
-      "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
-          + " steps with the",
-      "condition that binds, and guaranteed parameters with what they promise (docs/reference/theory.md).",
+      "Estimate the constants of the theory for a data set, with stable steps and" + " guarantees.",
+      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
+          + " steps with the binding",
+      "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
       "For cruise control see agon cruise theory."
     },
     mixinStandardHelpOptions = true,
@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  agon theory mushrooms",
       "  agon theory a9a --lambda1 1/n^2 --epsilon 0.1 --json",
-      "  agon theory a9a --init model.json      around a trained model instead of the start"
+      "  agon theory a9a --init model.json      at a trained model instead of the" + " start"
     })
 public final class TheoryCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -73,10 +73,16 @@ public final class TheoryCommand implements Callable<Integer> {
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to look. [zeros]")
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "Point of evaluation. [zeros]")
   @Nullable Start start;
 
-  @Option(names = "--init", paramLabel = "MODEL", description = "Look at this model's weights.")
+  @Option(
+      names = "--init",
+      paramLabel = "MODEL",
+      description = "Evaluate at the weights of this model.")
   @Nullable Path init;
 
   @Mixin TheoryOptions options = new TheoryOptions();
@@ -133,18 +139,17 @@ public final class TheoryCommand implements Callable<Integer> {
 
   private void refuseContradictions() {
     if (init != null && start != null) {
-      throw new InvalidInputException(
-          "--init and --start are both given.", "Maybe one of them is enough.");
+      throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
     }
     if (problemOptions.weighting == Weighting.BATCH_SUM) {
       throw new InvalidInputException(
-          "the theory speaks of unbiased gradients, but --weighting is batch-sum, whose mean is"
-              + " that of another problem.",
-          "Maybe --weighting unbiased.");
+          "the theory assumes unbiased gradients, but --weighting is batch-sum, which is"
+              + " biased.",
+          "Use --weighting unbiased.");
     }
   }
 
-  /** P* is at least 0, since J(x, 1/n) is for every x; y climbs to y* as far as it can. */
+  /** P* is at least 0, because J(x, 1/n) is for every x; y* is found by gradient ascent. */
   private static StartValues startValues(
       WeightsFormProblem problem, double[] x, double[] y, Constants constants) {
     double[] gx = new double[x.length];

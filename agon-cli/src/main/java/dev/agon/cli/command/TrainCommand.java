@@ -73,25 +73,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon train}: a robust linear model of a data set. */
+/** {@code agon train}: trains a robust model on a data set. */
 @Command(
     name = "train",
     description = {
-      "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
-      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
-          + " model x,",
-      "among those of the robust set. docs/guide/robust-sets.md says which set is for which fear."
+      "Train a distributionally robust linear model or network, for classes or" + " numbers.",
+      "Minimises the worst-case risk P(x): the loss of the model x under the worst"
+          + " row weights in the robust",
+      "set. docs/guide/robust-sets.md explains how to choose a set."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
     footer = {
       "",
-      "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
-          + " or than",
-      "one answer for every row: all get the same score, or numbers worse than their mean), 3 when"
-          + " the run",
-      "diverged; the model and --json carry the warnings.",
+      "Exit code 0 if the model learned something, 4 if not (it is no better than"
+          + " its start or than a constant",
+      "prediction, or R^2 is below 0), 3 if the run diverged. The model and --json",
+      "contain all warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
@@ -119,7 +118,7 @@ public final class TrainCommand implements Callable<Integer> {
       description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
   @Nullable String method;
 
-  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  @Option(names = "--explain", description = "Explain what auto did and why.")
   boolean explain;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
@@ -130,16 +129,19 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--start",
       paramLabel = "zeros|ones",
-      description = "All weights at the start. [zeros]")
+      description = "Initial value of all weights. [zeros]")
   @Nullable Start start;
 
-  @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
+  @Option(
+      names = "--init",
+      paramLabel = "MODEL",
+      description = "Start from the weights of this model.")
   @Nullable Path init;
 
   @Option(
       names = "--player",
       paramLabel = "auto|dense|lazy",
-      description = "How the row weights are stored; it may change the last bits. [auto]")
+      description = "Storage of the row weights; affects only the last bits. [auto]")
   PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
@@ -147,14 +149,15 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+      description =
+          "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
 
   @Option(
       names = "--no-baseline",
-      description = "Do not fit the plain model, --robust mean, beside a robust one.")
+      description = "Do not train the plain model (--robust mean) next to a robust one.")
   boolean noBaseline;
 
   @Mixin ReportOptions report = new ReportOptions();
@@ -162,16 +165,17 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--replay",
       paramLabel = "FILE",
-      description = "Read the batches, one per line of 0-based rows, instead of drawing them.")
+      description =
+          "Read the batches from a file, one line of 0-based row numbers each, instead"
+              + " of drawing them.")
   @Nullable Path replay;
 
   @Option(
       names = "--spark",
       paramLabel = "MASTER",
-      description = {
-        "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/guide/spark.md."
-      })
+      description =
+          "Train on Spark: local[*], spark://HOST:7077, yarn and so on. DATA is then any"
+              + " path that Spark can read: libsvm, csv or parquet; see docs/guide/spark.md.")
   @Nullable String spark;
 
   /** The number of folds by which --robust auto chooses. */
@@ -212,8 +216,8 @@ public final class TrainCommand implements Callable<Integer> {
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
       terminal.notice(
-          "warning: --test holds what the model is trained on (the same checksum): how it does"
-              + " there is no test. Maybe other rows are meant, or --validate 0.2.");
+          "warning: --test is the training data (same checksum), so that its measures"
+              + " are not a test. Use other rows, or --validate 0.2.");
     }
     ProblemSettings settings = problemOptions.settings(rows, set(rows, loaded));
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
@@ -250,7 +254,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** The set that is named, or that the options imply; null for the default. */
+  /** Returns the set that is named, or that the options imply; null for the default. */
   @Nullable RobustSet set() {
     if (!robustOptions.isGiven() && dataOptions.hasGroups()) {
       return new WorstGroup();
@@ -265,7 +269,7 @@ public final class TrainCommand implements Callable<Integer> {
     return set;
   }
 
-  /** The set that is named, or that auto chooses by folds of the training rows. */
+  /** Returns the set that is named, or that auto chooses on folds of the training rows. */
   private @Nullable RobustSet set(Dataset rows, LoadedData loaded) {
     if (!robustOptions.isAuto()) {
       return set();
@@ -285,7 +289,7 @@ public final class TrainCommand implements Callable<Integer> {
     return automatic.chosen();
   }
 
-  /** Trains again on other divisions of the rows, with the set and with the plain mean. */
+  /** Trains on other splits of the rows, with the set and with the plain mean. */
   private ResampleReport resample(
       LoadedData loaded,
       Division division,
@@ -327,7 +331,7 @@ public final class TrainCommand implements Callable<Integer> {
     return ofFold(some, settings, chosen, budget).threads(1).columns(fold.columns());
   }
 
-  /** Who gives a step has a method in mind that has one. */
+  /** A given step implies a method that has steps. */
   private String method(Map<String, String> given) {
     if (method != null) {
       return method;
@@ -336,7 +340,7 @@ public final class TrainCommand implements Callable<Integer> {
     return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
-  /** The request for the rows to train with, wherever they are. */
+  /** Returns the request for the training rows, local or remote. */
   DataRequest request(DataSource source) {
     return dataOptions.training(
         source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
@@ -408,13 +412,13 @@ public final class TrainCommand implements Callable<Integer> {
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
-    boolean rehearsed = replay != null; // the batches were given: it is not for learning
+    boolean rehearsed = replay != null; // the batches were given, so that learning is not required
     return code == ExitCode.DONE && !result.learned() && !rehearsed
         ? ExitCode.LEARNED_NOTHING
         : code;
   }
 
-  /** What no rows could make right is told before they are read. */
+  /** Reports invalid options before the rows are read. */
   private void checkBeforeReading(Map<String, String> given) {
     Methods.named(method(given)).create(given);
     if (!robustOptions.isAuto()) {
@@ -428,8 +432,9 @@ public final class TrainCommand implements Callable<Integer> {
   private void refuseContradictions(Map<String, String> given) {
     if (replay != null && (given.containsKey("batch") || given.containsKey("first-batch"))) {
       throw new InvalidInputException(
-          "--batch and --first-batch have no meaning with --replay: the file holds the batches.",
-          "Maybe leave them out.");
+          "--batch and --first-batch cannot be used with --replay: the file contains the"
+              + " batches.",
+          "Remove them.");
     }
     if (start != null && problemOptions.hasNetwork()) {
       throw new InvalidInputException(
@@ -443,8 +448,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
     refuseDeadline();
     if (init != null && start != null) {
-      throw new InvalidInputException(
-          "--init and --start are both given.", "Maybe one of them is enough.");
+      throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
     }
   }
 
@@ -479,13 +483,13 @@ public final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
-  /** The training of the rows that a fold leaves. */
+  /** Creates the training on the rows of a fold. */
   private Trainer ofFold(Dataset some, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
     return configure(new Trainer(weighted), settings, chosen, budget).baseline(false);
   }
 
-  /** What is the same wherever the rows are. */
+  /** Sets everything that is the same for local and remote rows. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
     return trainer
         .settings(settings)
@@ -498,7 +502,7 @@ public final class TrainCommand implements Callable<Integer> {
         .runSettings(run.settings(budget));
   }
 
-  /** Read once: a pipe has no second time. */
+  /** Read once, because a pipe cannot be read again. */
   private double[] initial(Path file, Dataset rows, ProblemSettings settings) {
     if (initial == null) {
       Pipes.announce(terminal, file, run.quiet);
@@ -516,7 +520,7 @@ public final class TrainCommand implements Callable<Integer> {
     return weights;
   }
 
-  /** The constants are those of the unbiased oracle, whatever the run's. */
+  /** The constants are those of the unbiased oracle, for any weighting of the run. */
   private @Nullable StabilityReport stability(
       Dataset rows, ProblemSettings settings, Method<?> chosen) {
     if (!checkStability) {
@@ -529,9 +533,8 @@ public final class TrainCommand implements Callable<Integer> {
               "weighting",
               Double.NaN,
               Double.NaN,
-              "A plain batch sum is an unbiased gradient of another problem, and the theory speaks"
-                  + " of this one.",
-              "Maybe --weighting unbiased."));
+              "A plain batch sum is biased, but the theory assumes unbiased gradients.",
+              "Use --weighting unbiased."));
     }
     var problem =
         new WeightsFormProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);

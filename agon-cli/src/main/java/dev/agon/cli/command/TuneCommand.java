@@ -59,13 +59,15 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon tune}: chooses the radius of a set by rows that were held out. */
+/** {@code agon tune}: chooses the radius of a set on held-out rows. */
 @Command(
     name = "tune",
     description = {
-      "Choose how robust a model is to be by rows that are held out.",
-      "Trains with every value on stratified folds, on the last rows by time or on all groups",
-      "except one, with preprocessing fitted inside, and with the best value on all rows.",
+      "Choose the robustness of a model on held-out rows.",
+      "Trains with every value on stratified folds, or holds out the last rows by"
+          + " time or each group",
+      "in turn. Preprocessing is fitted on the training rows only. Trains with the"
+          + " best value on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -94,10 +96,9 @@ public final class TuneCommand implements Callable<Integer> {
       paramLabel = "SET",
       required = true,
       completionCandidates = Candidates.SetNames.class,
-      description = {
-        "A set with one value left open, which --values fills: the name alone, or a parameter",
-        "without its value (cvar=0.5,penalty): ${COMPLETION-CANDIDATES}."
-      })
+      description =
+          "A set with one value left open, which --values fills: the name alone, or a"
+              + " parameter without its value (cvar=0.5,penalty): ${COMPLETION-CANDIDATES}.")
   String robust = "";
 
   @Option(
@@ -106,7 +107,7 @@ public final class TuneCommand implements Callable<Integer> {
       hideParamSyntax = true,
       split = ",",
       required = true,
-      description = "The values to compare; neighbours should be alike.")
+      description = "The values to compare; list similar values next to each other.")
   List<String> values = List.of();
 
   @Option(
@@ -114,7 +115,7 @@ public final class TuneCommand implements Callable<Integer> {
       paramLabel = "a,b,c",
       hideParamSyntax = true,
       split = ",",
-      description = "Weights of the regulariser, each compared with every set. [that of --lambda2]")
+      description = "Weights of the regulariser, each combined with every value. [--lambda2]")
   List<Double> lambda2 = List.of();
 
   @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
@@ -122,10 +123,9 @@ public final class TuneCommand implements Callable<Integer> {
 
   @Option(
       names = "--one-standard-error",
-      description = {
-        "Of the candidates within one standard error of the best, choose the one with the largest",
-        "lambda2, and of equals the first of --values."
-      })
+      description =
+          "Among the candidates within one standard error of the best, choose the one"
+              + " with the largest lambda2, and among equal ones the first of --values.")
   boolean oneStandardError;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
@@ -133,10 +133,9 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--metric",
       paramLabel = "NAME",
-      description = {
-        "What decides: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A, worst-case,",
-        "worst-group-accuracy, worst-group-loss. [what suits the data]"
-      })
+      description =
+          "The metric: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A,"
+              + " worst-case, worst-group-accuracy, worst-group-loss. [chosen by the data]")
   @Nullable String metric;
 
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
@@ -144,27 +143,29 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--iterations",
       paramLabel = "T",
-      description = "Updates of every training. [as train]")
+      description = "Iterations of every training. [as train]")
   @Nullable Long iterations;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Random seed. [1]")
   long seed = 1;
 
   @Option(
       names = "--threads",
       paramLabel = "K",
-      description = "Folds at once; they change no bit. [all cores]")
+      description = "Number of concurrent folds; does not change the result. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [tuning]")
+  @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [tuning]")
   Path out = Path.of("tuning");
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
-  @Option(names = "--quiet", description = "No progress, no notices.")
+  @Option(names = "--quiet", description = "Print no progress and no notices.")
   boolean quiet;
 
   private @Nullable Dataset test;
@@ -188,8 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
-      throw new InvalidInputException(
-          "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
+      throw new InvalidInputException("--values is empty.", "Use for example --values 0.1,0.5.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
     problemOptions.check();
@@ -256,7 +256,7 @@ public final class TuneCommand implements Callable<Integer> {
     return tuning.result().learned() ? ExitCode.DONE : ExitCode.LEARNED_NOTHING;
   }
 
-  /** Those of the chosen model, and what its own rows say of it. */
+  /** The warnings of the chosen model and of its evaluation. */
   private static List<String> warnings(Tuning tuning, Part part) {
     return Stream.concat(tuning.result().model().warnings().stream(), part.newWarnings().stream())
         .toList();
@@ -279,8 +279,8 @@ public final class TuneCommand implements Callable<Integer> {
   private RobustSet set(String value) {
     if (Arrays.stream(robust.split(",", -1)).allMatch(part -> part.contains("="))) {
       throw new InvalidInputException(
-          "--robust names the set alone, without a value, but was " + robust + ".",
-          "Maybe --robust "
+          "--robust must be the name of a set without a value, but was " + robust + ".",
+          "Use --robust "
               + robust.substring(0, robust.indexOf('='))
               + " --values "
               + String.join(",", values)
@@ -304,7 +304,7 @@ public final class TuneCommand implements Callable<Integer> {
     files.rethrow();
   }
 
-  /** One line for each set and fold. */
+  /** Writes one line for each set and fold. */
   private static void writeTable(Path file, Tuning tuning) {
     AtomicFile.write(
         file,
@@ -377,7 +377,7 @@ public final class TuneCommand implements Callable<Integer> {
           candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line("Means over %d divisions of the rows; +- is the standard error.", tuning.folds());
+    terminal.line("Means over %d splits of the rows; +- is the standard error.", tuning.folds());
     terminal.line(
         "Chosen: %s, %s is better. Model: %s, report: %s",
         tuning.best().name(),

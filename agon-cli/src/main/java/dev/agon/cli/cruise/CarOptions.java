@@ -14,14 +14,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The cars, the horizon and the limits of cruise control, where they are not the paper's. */
+/**
+ * The cars, the horizon and the limits of cruise control, if they differ from those of the paper.
+ */
 final class CarOptions {
   @Option(
       names = "--no-reverse",
-      description = {
-        "Neither car drives backwards: speeds pass through a smooth limit (a departure from the",
-        "paper), and the worst case is the best of many starts. Means --param stopping-width=0.1."
-      })
+      description =
+          "Neither car drives backwards: speeds pass through a smooth limit (not part of"
+              + " the paper), and the worst case is the best of many starts. Same as --param"
+              + " stopping-width=0.1.")
   boolean noReverse;
 
   @Option(
@@ -33,8 +35,8 @@ final class CarOptions {
   /**
    * The constants.
    *
-   * @param base what is not said otherwise
-   * @param given names and values of --param; they win over the file
+   * @param base the values that are not overridden
+   * @param given names and values of --param, which override the file
    */
   CruiseParameters parameters(CruiseParameters base, Map<String, String> given) {
     Map<String, Double> changes = new LinkedHashMap<>();
@@ -48,7 +50,7 @@ final class CarOptions {
     return base.with(changes);
   }
 
-  /** Takes the constants of cruise control out of parameters that may also be a method's. */
+  /** Extracts the constants of cruise control from parameters that may also belong to a method. */
   static Map<String, String> takeFrom(Map<String, String> parameters) {
     Map<String, String> taken = new LinkedHashMap<>();
     for (String name : CruiseParameters.defaults().values().keySet()) {
@@ -60,13 +62,17 @@ final class CarOptions {
     return taken;
   }
 
-  /** What is neither the method's nor a constant of cruise control is misspelt. */
+  /** Rejects a name that is neither a parameter of the method nor a constant of cruise control. */
   static void refuseStrangers(MethodInfo method, Map<String, String> parameters) {
     for (String name : parameters.keySet()) {
       if (!method.has(name)) {
         throw new InvalidInputException(
-            "neither method " + method.name() + " nor cruise control has a parameter " + name + ".",
-            "Maybe one of these is meant: "
+            "neither the method "
+                + method.name()
+                + " nor cruise control has a parameter "
+                + name
+                + ".",
+            "The parameters are: "
                 + String.join(", ", method.values().keySet())
                 + "; "
                 + String.join(", ", CruiseParameters.defaults().values().keySet())
@@ -75,7 +81,7 @@ final class CarOptions {
     }
   }
 
-  /** The options that tell this car: what differs from the paper's. */
+  /** Returns the options that describe this car: the differences from the paper. */
   static String told(CruiseParameters car) {
     Map<String, Double> usual = CruiseParameters.defaults().values();
     return car.values().entrySet().stream()
@@ -86,8 +92,7 @@ final class CarOptions {
 
   private static Map<String, Double> read(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new InvalidInputException(
-          "--car: there is no file " + file + ".", "Maybe its name is misspelt.");
+      throw new InvalidInputException("--car: there is no file " + file + ".", "Check the path.");
     }
     Map<String, Double> values = new LinkedHashMap<>();
     try {
@@ -100,11 +105,12 @@ final class CarOptions {
           String name = line.substring(0, colon).strip();
           if (values.put(name, number(place, line.substring(colon + 1).strip())) != null) {
             throw new InvalidInputException(
-                place + ": " + name + " stands there twice.", "Maybe one of them is meant.");
+                place + ": " + name + " is given twice.", "Remove one of them.");
           }
         } else if (!line.isEmpty()) {
           throw new InvalidInputException(
-              place + ": '" + line + "' is no NAME: VALUE.", "Maybe headway: 1.5 is meant.");
+              place + ": '" + line + "' is not of the form NAME: VALUE.",
+              "Write for example headway: 1.5.");
         }
       }
     } catch (IOException e) {
@@ -118,7 +124,7 @@ final class CarOptions {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          place + ": '" + text + "' is no number.", "Maybe a decimal point is meant.");
+          place + ": '" + text + "' is not a number.", "Use a decimal point.");
     }
   }
 }

@@ -5,12 +5,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code agon cruise}: a cruise controller that survives the worst lead car. */
+/** {@code agon cruise}: a cruise controller that is robust to the worst lead car. */
 @Command(
     name = "cruise",
     description =
-        "Robust adaptive cruise control: train a gain, evaluate it in the worst case, ask the"
-            + " theory.",
+        "Robust adaptive cruise control: train a gain, evaluate its worst case,"
+            + " estimate its theory.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {

@@ -20,15 +20,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon cruise evaluate}: freezes a gain and finds the lead car that is worst for it. */
+/** {@code agon cruise evaluate}: finds the worst lead car for a fixed gain. */
 @Command(
     name = "evaluate",
     description = {
-      "Find the lead car that is worst for a gain, and show the mean episode under it.",
-      "In the paper's model speeds may become negative: a lead that brakes for ever drives both"
-          + " cars",
-      "backwards, at a cost without a limit. Its worst case is therefore the local maximum from no",
-      "acceleration at all; with --no-reverse it is the best of many starts."
+      "Find the worst lead car for a gain, and show the mean episode with it.",
+      "In the paper's model, speeds can become negative: if the lead never stops"
+          + " braking, both cars drive",
+      "backwards, at an unbounded cost. The worst case is therefore the local"
+          + " maximum that is reached from zero",
+      "acceleration; with --no-reverse it is the best of many starts."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -45,19 +46,21 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
       description = "A constant of the cars, the horizon or the limits, for example headway=2.")
   Map<String, String> parameters = new LinkedHashMap<>();
 
-  @Option(names = "--episodes", paramLabel = "N", description = "Size of the sample. [2000]")
+  @Option(names = "--episodes", paramLabel = "N", description = "Number of episodes. [2000]")
   int episodes = InnerMaximum.DEFAULT_EPISODES;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed of the sample. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Seed of the episodes. [1]")
   long seed = 1;
 
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
-  @Option(names = "--out", paramLabel = "FILE.csv", description = "One row per time step.")
+  @Option(names = "--out", paramLabel = "FILE.csv", description = "Write one row per time step.")
   @Nullable Path out;
 
   CruiseEvaluateCommand(Terminal terminal) {
@@ -88,7 +91,7 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
             () ->
                 new InvalidInputException(
                     "agon cruise evaluate needs either --gain or --model.",
-                    "Maybe --gain=-1.84,-0.76,0.012 to try one."));
+                    "Use for example --gain=-1.84,-0.76,0.012."));
   }
 
   private static ObjectNode toJson(
@@ -124,13 +127,14 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
       terminal.line(
           "  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
       terminal.line(
-          "  best of starts     %.4f (speeds may be negative in the paper's model: a lead that",
+          "  best of starts     %.4f (speeds can be negative in the paper's model: if"
+              + " the lead never",
           evaluation.worstCaseCostMultistart());
       terminal.line(
-          "                     brakes for ever drives both cars backwards; see --no-reverse)");
+          "                     stops braking, both cars drive backwards; see" + " --no-reverse)");
     }
     terminal.line(
-        "  smallest distance  %.3f m (of the mean trajectory)", evaluation.smallestDistance());
+        "  smallest distance  %.3f m (on the mean trajectory)", evaluation.smallestDistance());
     terminal.line(
         "  inner maximum      %s, stationarity %.2e after %,d steps",
         evaluation.worstCase().converged() ? "converged" : "NOT converged",

@@ -22,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with a trained gain, the cars that it was trained for and its provenance.
+ * A file with a trained gain, its cars and its provenance.
  *
- * @param gain K
+ * @param gain the gain K
  * @param car the constants of the cars
  */
 public record CruiseModelFile(double[] gain, CruiseParameters car) {
@@ -65,7 +65,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe write one first: agon cruise train --model gain.json.");
+          "Write one first: agon cruise train --model gain.json.");
     }
     try {
       JsonValue json = Seal.open(JsonReader.read(WholeText.read(file)));
@@ -76,13 +76,13 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
         return new CruiseModelFile(gain, car(json.get("car")));
       }
     } catch (JsonException | CharacterCodingException e) {
-      // the message below serves this too
+      // handled by the message below
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
     throw new InvalidInputException(
         file + " is not a cruise control model that this version can read.",
-        "Maybe it is a model of agon train, incomplete, or changed by hand.");
+        "Check that the file is complete, unchanged, and not a model of agon train.");
   }
 
   private static CruiseParameters car(JsonValue json) {

@@ -10,34 +10,35 @@ import dev.agon.control.InnerMaximum;
 import dev.agon.problem.Batch;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
-import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
 import dev.agon.theory.Estimate;
-import dev.agon.theory.EstimateOptions;
 import dev.agon.theory.StartValues;
+import dev.agon.theory.estimate.ConstantEstimator;
+import dev.agon.theory.estimate.EstimateOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code agon cruise theory}: what the theory says of cruise control around a gain. */
+/** {@code agon cruise theory}: the theory of cruise control around a gain. */
 @Command(
     name = "theory",
     description = {
-      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps,"
-          + " guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
-          + " steps with the",
-      "condition that binds, and guaranteed parameters with what they promise (docs/reference/theory.md).",
-      "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
+      "Estimate the constants of the theory around a gain (default 0) and w = 0,"
+          + " with stable steps and guarantees.",
+      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
+          + " steps with the binding",
+      "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
+      "The cost is not concave in w everywhere; where it is not, no stable steps" + " exist."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
       "Examples:",
-      "  agon cruise theory                                      at K = 0, where training begins",
+      "  agon cruise theory                                      at K = 0, where"
+          + " training starts",
       "  agon cruise theory --gain=-1.84,-0.76,0.012 --radius 0.1"
     })
 final class CruiseTheoryCommand implements Callable<Integer> {
@@ -75,7 +76,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** P* is at least 0, since the cost at w = 0 is; w* is the local maximum from there. */
+  /** P* is at least 0, because the cost at w = 0 is; w* is the local maximum from there. */
   private StartValues startValues(CruiseControl problem, double[] k, double[] w, Constants c) {
     int episodes = TheoryOptions.STREAM_BATCH;
     int threads = Runtime.getRuntime().availableProcessors();

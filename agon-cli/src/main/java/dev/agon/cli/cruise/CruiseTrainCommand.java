@@ -35,15 +35,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon cruise train}: finds a gain that is good against the worst lead car. */
+/** {@code agon cruise train}: finds a gain that is good for the worst lead car. */
 @Command(
     name = "train",
     description = {
-      "Train the gain of a cruise controller against the worst lead car.",
-      "The worst-case risk of the trace is the local maximum from w = 0 on a small fixed sample"
-          + " (with",
-      "--no-reverse the best of a few starts); agon cruise evaluate uses a large one.",
-      "--param also sets the cars, the horizon and the limits, for example --param headway=2."
+      "Train the gain of a cruise controller for the worst lead car.",
+      "The worst-case risk in the trace is the local maximum from w = 0 on a small"
+          + " fixed sample (with",
+      "--no-reverse the best of a few starts); agon cruise evaluate uses a large" + " sample.",
+      "--param also sets constants of the cars, the horizon and the limits, for"
+          + " example --param headway=2."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -65,7 +66,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+      description =
+          "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   private CruiseParameters car = CruiseParameters.defaults();
@@ -101,12 +103,12 @@ final class CruiseTrainCommand implements Callable<Integer> {
     }
   }
 
-  /** Where the very start has no cost, no step was taken and there is no gain to speak of. */
+  /** If the cost is not finite at the start, no step was taken and there is no usable gain. */
   private static void requireCost(Solution solution) {
     if (!Double.isFinite(solution.trace().get(0).risk())) {
       throw new InvalidInputException(
-          "the cost is no finite number at the start, a gain of 0.",
-          "Maybe constants of the car that are nearer to those of one.");
+          "the cost at the start, a gain of 0, is not a finite number.",
+          "Use more realistic constants of the car.");
     }
   }
 
@@ -166,7 +168,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     report.printCost(terminal);
     report.printFiles(terminal);
     terminal.line(
-        "  look closer      agon cruise evaluate %s",
+        "  next             agon cruise evaluate %s",
         run.model != null
             ? "--model " + run.model
             : "--gain=" + gain[0] + "," + gain[1] + "," + gain[2] + CarOptions.told(car));

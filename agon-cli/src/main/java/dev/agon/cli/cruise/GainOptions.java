@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The gain that a command looks at: given, or of a model. */
+/** The gain of a command: given, or from a model. */
 final class GainOptions {
   @Option(
       names = "--gain",
@@ -19,12 +19,15 @@ final class GainOptions {
       description = "The gain K.")
   double @Nullable [] gain;
 
-  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "A model file of agon cruise train.")
   @Nullable Path model;
 
   private @Nullable CruiseModelFile loaded;
 
-  /** Tells that a model which is a pipe is waited for. */
+  /** Prints a notice if the model is a pipe that must be waited for. */
   void announce(Terminal terminal) {
     if (model != null) {
       Pipes.announce(terminal, model, /* quiet= */ false);
@@ -34,18 +37,17 @@ final class GainOptions {
   /** The gain, if there is one. */
   Optional<double[]> read() {
     if (gain != null && model != null) {
-      throw new InvalidInputException(
-          "--gain and --model are both given.", "Maybe one of them is enough.");
+      throw new InvalidInputException("--gain and --model are both given.", "Use one of them.");
     }
     return Optional.ofNullable(model == null ? gain : file(model).gain());
   }
 
-  /** The cars that the model was trained for, or the paper's. */
+  /** The cars of the model, or those of the paper. */
   CruiseParameters car() {
     return model == null ? CruiseParameters.defaults() : file(model).car();
   }
 
-  /** Read once: a pipe has no second time. */
+  /** Read once, because a pipe cannot be read again. */
   private CruiseModelFile file(Path path) {
     if (loaded == null) {
       loaded = CruiseModelFile.read(path);

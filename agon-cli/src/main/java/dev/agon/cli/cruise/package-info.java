@@ -1,4 +1,4 @@
-/** The cruise control commands with their own options and file. */
+/** The cruise control commands with their options and model file. */
 @NullMarked
 package dev.agon.cli.cruise;
 

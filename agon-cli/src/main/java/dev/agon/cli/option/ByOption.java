@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Measures by group: by the data's own groups, and by any column that is asked for. */
+/** Measures by group: by the groups of the data, and by any requested column. */
 public final class ByOption {
   @Option(
       names = "--by",
@@ -22,11 +22,12 @@ public final class ByOption {
       split = ",",
       converter = ColumnName.class,
       description =
-          "Measures for each value of this column, a number in quarters; of a LIBSVM file, the"
-              + " feature's number. A name with a comma in quotation marks: 'a,\"b, c\"'.")
+          "Print the measures for each value of this column; numbers are grouped by"
+              + " quartile. In LIBSVM files, use the feature number. Quote a name with a"
+              + " comma: 'a,\"b, c\"'.")
   List<String> columns = List.of();
 
-  /** The columns that are asked for. */
+  /** The requested columns. */
   public List<String> columns() {
     return columns;
   }
@@ -52,8 +53,8 @@ public final class ByOption {
     int number = column.matches("[1-9]\\d{0,8}") ? Integer.parseInt(column) : 0;
     if (number < 1 || number > data.features()) {
       throw new InvalidInputException(
-          "--by " + column + " is no column of " + data.source() + ".",
-          "Maybe a feature from 1 to " + data.features() + " is meant.");
+          "--by " + column + " is not a column of " + data.source() + ".",
+          "Use a feature number from 1 to " + data.features() + ".");
     }
     double[] value = FeatureGroups.values(data.rows(), number - 1);
     if (known != null) {

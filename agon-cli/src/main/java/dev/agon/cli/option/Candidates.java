@@ -8,7 +8,7 @@ import dev.agon.method.MethodInfo;
 import dev.agon.method.catalogue.Methods;
 import java.util.Iterator;
 
-/** What the shell may offer where a word is expected; where none fits, it offers files. */
+/** Candidates for shell completion; if none matches, the shell offers files. */
 public final class Candidates {
   private Candidates() {}
 

@@ -12,15 +12,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a run that can go on after it was killed. */
+/** The options for checkpoints and for resuming a run. */
 public final class CheckpointOptions {
   @Option(
       names = "--checkpoint",
       paramLabel = "FILE",
-      description = {
-        "Write down now and then what is needed to go on: a file for one run,",
-        "a folder of that name for several; see --resume."
-      })
+      description =
+          "Save the state of the run regularly: in a file for one run, in a folder of"
+              + " that name for several; see --resume.")
   public void file(String text) {
     this.text = text;
     this.file = Path.of(text);
@@ -28,7 +27,7 @@ public final class CheckpointOptions {
 
   public @Nullable Path file;
 
-  /** The file as it was given: it may be a place that only others know. */
+  /** The file as given: it may be a remote path. */
   public @Nullable String text;
 
   @Option(
@@ -39,12 +38,12 @@ public final class CheckpointOptions {
 
   @Option(
       names = "--resume",
-      description = "Go on from the checkpoint, if there is one; same trace, same bits.")
+      description = "Continue from the checkpoint if there is one, with the same trace and bits.")
   boolean resume;
 
   private @Nullable Checkpoint created;
 
-  /** The folder of checkpoints of a command with many runs, if one was asked for. */
+  /** The folder of checkpoints of a command with many runs, if requested. */
   public @Nullable CheckpointFolder folder(Terminal terminal, boolean quiet) {
     Path given = given();
     return given == null
@@ -59,17 +58,17 @@ public final class CheckpointOptions {
   public void declare(Outputs files) {
     files.writes("--checkpoint", file);
     if (file != null) {
-      files.writes("--checkpoint's generation before", Checkpoint.previous(file));
+      files.writes("the previous generation of --checkpoint", Checkpoint.previous(file));
     }
   }
 
-  /** The checkpoint, if one was asked for. */
+  /** The checkpoint, if requested. */
   public @Nullable Checkpoint create(Terminal terminal, boolean quiet) {
     Path given = given();
     return given == null ? null : create(given, terminal, quiet);
   }
 
-  /** A checkpoint in this file instead. */
+  /** Returns a checkpoint in this file instead. */
   public Checkpoint create(Path instead, Terminal terminal, boolean quiet) {
     Checkpoint made =
         new Checkpoint(instead)
@@ -80,7 +79,7 @@ public final class CheckpointOptions {
     return made;
   }
 
-  /** A disk that is full stays full: what is repeated with every step is printed once. */
+  /** A full disk stays full, so that a message that is repeated with every step is printed once. */
   private static Consumer<String> once(Terminal terminal) {
     Set<String> printed = ConcurrentHashMap.newKeySet();
     return text -> {
@@ -90,7 +89,7 @@ public final class CheckpointOptions {
     };
   }
 
-  /** Fails if the run could not be written down at its end. */
+  /** Throws if the last checkpoint could not be written. */
   public void requireWritten() {
     if (created != null) {
       created.requireWritten();
@@ -100,8 +99,8 @@ public final class CheckpointOptions {
   private @Nullable Path given() {
     if (file == null && (resume || every != null)) {
       throw new InvalidInputException(
-          (resume ? "--resume" : "--checkpoint-every") + " is given, but no --checkpoint.",
-          "Maybe name the file: --checkpoint run.checkpoint.");
+          (resume ? "--resume" : "--checkpoint-every") + " is given without --checkpoint.",
+          "Add for example --checkpoint run.checkpoint.");
     }
     return file;
   }

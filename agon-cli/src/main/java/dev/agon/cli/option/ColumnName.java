@@ -3,8 +3,8 @@ package dev.agon.cli.option;
 import picocli.CommandLine.ITypeConverter;
 
 /**
- * One of several names of columns that commas separate; a name with a comma is written as in CSV,
- * between quotation marks that are doubled inside: {@code --drop 'age,"city, country"'}.
+ * One of several comma-separated column names; a name with a comma is quoted as in CSV, with inner
+ * quotation marks doubled: {@code --drop 'age,"city, country"'}.
  */
 public final class ColumnName implements ITypeConverter<String> {
   @Override

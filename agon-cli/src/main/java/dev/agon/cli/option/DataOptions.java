@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of the columns of a table, besides those of its source. */
+/** The options for the columns of a table. */
 public final class DataOptions extends InputOptions {
-  /** More columns than anybody reads are not shown. */
+  /** The largest number of columns that are listed. */
   private static final int MOST_LINES = 200;
 
   @Option(
@@ -33,7 +33,7 @@ public final class DataOptions extends InputOptions {
       names = "--positive",
       paramLabel = "VALUE",
       description =
-          "Of two labels, the one whose probability is predicted. [yes, true, the larger]")
+          "The label whose probability is predicted, for two classes. [yes, true, the" + " larger]")
   @Nullable String positive;
 
   @Option(
@@ -41,7 +41,7 @@ public final class DataOptions extends InputOptions {
       paramLabel = "COL",
       split = ",",
       converter = ColumnName.class,
-      description = "Leave columns out. A name with a comma in quotation marks: 'a,\"b, c\"'.")
+      description = "Exclude columns. Quote a name with a comma: 'a,\"b, c\"'.")
   List<String> drop = List.of();
 
   @Option(
@@ -49,7 +49,7 @@ public final class DataOptions extends InputOptions {
       paramLabel = "COL",
       split = ",",
       converter = ColumnName.class,
-      description = "Columns whose values are levels, even if they are numbers.")
+      description = "Columns to read as categories, even if they contain numbers.")
   List<String> categories = List.of();
 
   @Option(
@@ -57,30 +57,31 @@ public final class DataOptions extends InputOptions {
       paramLabel = "COL",
       split = ",",
       converter = ColumnName.class,
-      description = "Columns whose values are numbers, even if they look like codes.")
+      description = "Columns to read as numbers, even if they look like codes.")
   List<String> numbers = List.of();
 
-  @Option(names = "--weights", paramLabel = "COL", description = "How much each row counts.")
+  @Option(
+      names = "--weights",
+      paramLabel = "COL",
+      description = "Column with the weight of each row.")
   @Nullable String weights;
 
   @Option(
       names = "--groups",
       paramLabel = "COL,...",
-      description = {
-        "The group that each row belongs to. Several columns are crossed, and label may be one:",
-        "--groups race,label. They stay features unless they are dropped. Without --robust,",
-        "the worst group is minimised."
-      })
+      description =
+          "Columns with the group of each row. Several columns are crossed, and label"
+              + " may be one: --groups race,label. They remain features unless they are"
+              + " dropped. Without --robust, the worst group is minimised.")
   @Nullable String groups;
 
   @Option(
       names = "--scale",
       paramLabel = "auto|standard|max-abs|none",
-      description = {
-        "How features are brought to a like size. Weights are shown in the columns' own units.",
-        "auto: standard for tables; LIBSVM text stays as it is unless its columns differ in size by"
-            + " more than 10 times. [auto]"
-      })
+      description =
+          "Feature scaling. Weights are shown in the original units of the columns."
+              + " auto: standard for tables; LIBSVM text is scaled only if its columns differ"
+              + " in size by more than 10 times. [auto]")
   Scale scale = Scale.AUTO;
 
   /** Returns the request for rows to train with. */
@@ -106,7 +107,7 @@ public final class DataOptions extends InputOptions {
     return groups != null;
   }
 
-  /** Prints the schema of a table among the messages. */
+  /** Prints the schema of a table on standard error. */
   public static void print(Terminal terminal, TableSchema schema) {
     lines(schema).stream().map(Printable::message).forEach(terminal.err()::println);
   }
@@ -129,7 +130,10 @@ public final class DataOptions extends InputOptions {
     return new LinkedHashSet<>(names);
   }
 
-  /** Returns one line per column with its kind and features; the label's line is always there. */
+  /**
+   * Returns one line per column with its kind and features; the line of the label is always
+   * included.
+   */
   public static List<String> lines(TableSchema schema) {
     int rows = schema.rowCount();
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** The files that a database in a file, or its query, reads: no output may take their place. */
+/** The files that a file-based database, or its query, reads: no output may replace them. */
 final class DatabaseFiles {
   private static final Pattern SCHEMES =
       Pattern.compile("(?i)^\\s*(?:jdbc:)?(?:[a-z0-9+_-]+:)*?(?=[^:]*$|/|\\.|~)");
@@ -23,7 +23,7 @@ final class DatabaseFiles {
   private static final Pattern SETTINGS = Pattern.compile("[?;].*");
   private static final Pattern QUOTED = Pattern.compile("'([^']+)'|\"([^\"]+)\"");
 
-  /** What databases in files add to the name in an address. */
+  /** Suffixes that file-based databases append to the name in an address. */
   private static final List<String> ENDINGS =
       List.of(
           "", ".mv.db", ".h2.db", ".db", ".script", ".data", ".log", ".wal", "-wal", "-journal");
@@ -36,7 +36,7 @@ final class DatabaseFiles {
 
   private DatabaseFiles() {}
 
-  /** The files of the database at this address; none if it is a server. */
+  /** Returns the files of the database at this address; empty if it is a server. */
   static List<Path> of(String url) {
     String place = SETTINGS.matcher(SCHEMES.matcher(url).replaceFirst("")).replaceFirst("");
     String home = place.startsWith("~") ? System.getProperty("user.home") : "";
@@ -49,7 +49,7 @@ final class DatabaseFiles {
     return found;
   }
 
-  /** Percent signs in an address stand for bytes. */
+  /** Decodes percent signs in an address. */
   private static String decoded(String local) {
     try {
       return URLDecoder.decode(local.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -58,7 +58,7 @@ final class DatabaseFiles {
     }
   }
 
-  /** The files that a query names between quotation marks, as DuckDB reads them. */
+  /** Returns the files that a query names in quotation marks, as DuckDB reads them. */
   static List<Path> quoted(String sql) {
     List<Path> found = new ArrayList<>();
     for (Matcher each = QUOTED.matcher(sql); each.find(); ) {
@@ -95,7 +95,7 @@ final class DatabaseFiles {
             .forEach(found::add);
       }
     } catch (InvalidPathException | PatternSyntaxException | IOException | UncheckedIOException e) {
-      // not a pattern of files that can be read
+      // not a pattern of readable files
     }
   }
 
@@ -106,7 +106,7 @@ final class DatabaseFiles {
         found.add(path);
       }
     } catch (InvalidPathException e) {
-      // not the name of a file
+      // not a file name
     }
   }
 }

@@ -6,40 +6,38 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** Class weights, probabilities and the predicted class of a model for two classes. */
+/** Class weights, calibration and the threshold of a model for two classes. */
 public final class DecisionOptions {
   @Option(
       names = "--balance",
-      description = {
-        "Give every class the same total weight in training. It moves the probabilities;",
-        "--calibrate moves them back."
-      })
+      description =
+          "Give every class the same total weight in training. This changes the"
+              + " probabilities; --calibrate corrects them.")
   public boolean balance;
 
   @Option(
       names = "--calibrate",
-      description = {
-        "Two classes: fit slope and offset of the scores on five held-out folds of the training",
-        "rows, so that probabilities are frequencies."
-      })
+      description =
+          "Two classes: fit slope and offset of the scores on five held-out folds of the"
+              + " training rows, so that probabilities match frequencies.")
   public boolean calibrate;
 
   @Option(
       names = "--threshold",
       paramLabel = "VALUE|f1|recall=R",
       converter = RuleConverter.class,
-      description = {
-        "Two classes: the probability above which the positive class is predicted; f1 and recall=R",
-        "choose it on five held-out folds of the training rows. The model keeps it. [0.5]"
-      })
+      description =
+          "Two classes: the probability above which the positive class is predicted; f1"
+              + " and recall=R choose it on five held-out folds of the training rows. Stored"
+              + " in the model. [0.5]")
   public @Nullable ThresholdRule threshold;
 
-  /** What is fitted on held-out rows. */
+  /** Returns what is fitted on held-out rows. */
   public HeldOutFit heldOutFit() {
     return new HeldOutFit(calibrate, threshold);
   }
 
-  /** Reads 0.3, f1 or recall=0.9. */
+  /** Parses 0.3, f1 or recall=0.9. */
   static final class RuleConverter implements ITypeConverter<ThresholdRule> {
     @Override
     public ThresholdRule convert(String text) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds published sets where DATA arguments are looked up, and gets those that are missing into the
- * user's folder: unpacked where this build carries them, else fetched. When the server cannot be
- * reached, no other set is tried.
+ * Finds published data sets in the folders of DATA arguments, and stores missing ones in the user's
+ * data folder: unpacked if this build contains them, otherwise downloaded. If the server cannot be
+ * reached, no other data set is tried.
  */
 public final class FetchedData implements Function<String, Optional<Path>> {
   private final Terminal terminal;
@@ -26,8 +26,8 @@ public final class FetchedData implements Function<String, Optional<Path>> {
   private boolean fetching;
 
   /**
-   * @param page where the files are
-   * @param offline whether nothing is ever fetched
+   * @param page the address of the files
+   * @param offline whether nothing is downloaded
    */
   public FetchedData(
       Terminal terminal, DataFolders folders, URI page, boolean offline, boolean quiet) {
@@ -51,7 +51,7 @@ public final class FetchedData implements Function<String, Optional<Path>> {
       return carried.isPresent() || !fetching ? carried : Optional.of(fetched(name, progress));
     } catch (TransferException e) {
       fetching = false;
-      terminal.notice(e.getMessage() + " No other set is tried.");
+      terminal.notice(e.getMessage() + " No other data set is tried.");
     } catch (InvalidInputException e) {
       terminal.notice(e.problem() + " " + e.hint());
     } catch (UncheckedIOException e) {
@@ -64,7 +64,7 @@ public final class FetchedData implements Function<String, Optional<Path>> {
 
   private Path fetched(String name, DownloadProgress progress) {
     if (!quiet) {
-      terminal.err().println("Fetching " + name + " from " + page.getHost());
+      terminal.err().println("Downloading " + name + " from " + page.getHost());
     }
     return PublishedSets.get(name, page, folders.userFolder(), progress).file();
   }

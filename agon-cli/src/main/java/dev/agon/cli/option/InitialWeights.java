@@ -10,7 +10,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The weights of a model as a place to begin. */
+/** The weights of a model as the start of a training. */
 public final class InitialWeights {
   private InitialWeights() {}
 
@@ -19,8 +19,8 @@ public final class InitialWeights {
   }
 
   /**
-   * @param features of the data, without the intercept
-   * @param target what is predicted
+   * @param features the number of features of the data, without the intercept
+   * @param target the target
    */
   public static double[] read(Path file, int features, Target target, ProblemSettings settings) {
     Model model = ModelFile.read(file);
@@ -32,12 +32,12 @@ public final class InitialWeights {
               + model.features()
               + " features and "
               + (model.intercept() ? "an" : "no")
-              + " intercept; the data has "
+              + " intercept; the data have "
               + features
               + " features and "
               + (settings.intercept() ? "an" : "no")
               + " intercept.",
-          "Maybe the model was trained on other data.");
+          "Use a model that was trained on these data.");
     }
     if (!Objects.equals(model.settings().network(), settings.network())) {
       throw new InvalidInputException(
@@ -52,8 +52,12 @@ public final class InitialWeights {
     }
     if (model.outputs() != settings.loss().outputs(target)) {
       throw new InvalidInputException(
-          "the model " + file + " has the classes " + model.classes() + ", the data has others.",
-          "Maybe the model was trained on other data, or with another loss.");
+          "the model "
+              + file
+              + " has the classes "
+              + model.classes()
+              + ", but the data have others.",
+          "Use a model that was trained on these data with the same loss.");
     }
     return model.weights();
   }

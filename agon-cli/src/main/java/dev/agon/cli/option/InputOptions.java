@@ -14,32 +14,33 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where data come from, and in which format. */
+/** The source of the data and its format. */
 public class InputOptions {
   private static final String STANDARD_INPUT = "-";
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Look names up here first, then in AGON_DATA and the user's data folder.")
+      description =
+          "Search this folder for names first, then AGON_DATA and the user's data folder.")
   @Nullable Path folder;
 
   @Option(
       names = "--format",
       paramLabel = "csv|tsv|libsvm",
-      description = "The format of the data. [found by name and by looking]")
+      description = "Format of the data. [detected from name and content]")
   public @Nullable DataFormat format;
 
   @Option(
       names = "--delimiter",
       paramLabel = "C",
-      description = "What stands between the cells of a table: one character, or tab. [found]")
+      description = "Delimiter of a table: one character, or tab. [detected]")
   public @Nullable String delimiter;
 
   @Option(
       names = "--header",
       paramLabel = "yes|no",
-      description = "Whether a table begins with the columns' names. [found]")
+      description = "Whether the first line of a table is a header. [detected]")
   public @Nullable String header;
 
   @Option(
@@ -55,7 +56,7 @@ public class InputOptions {
   @Nullable String sql;
 
   /**
-   * Returns the source that a DATA argument names. A file is located once, here.
+   * Returns the source of a DATA argument. The file is located only here.
    *
    * @throws InvalidInputException when there is no such file, or no data are named
    */
@@ -64,13 +65,13 @@ public class InputOptions {
       if (jdbc == null || sql == null || !argument.isEmpty()) {
         throw new InvalidInputException(
             "--jdbc URL and --sql QUERY belong together, without DATA.",
-            "Maybe one of them is missing, or DATA is to be left out.");
+            "Give both of them and no DATA.");
       }
       return new DataSource.Query(jdbc, sql);
     }
     if (argument.isEmpty()) {
       throw new InvalidInputException(
-          "there is no DATA.", "Maybe name a file, - for standard input, or --jdbc and --sql.");
+          "DATA is missing.", "Name a file, use - for standard input, or use --jdbc and --sql.");
     }
     return argument.equals(STANDARD_INPUT)
         ? new DataSource.Stream(terminal.in(), "standard input")
@@ -78,8 +79,8 @@ public class InputOptions {
   }
 
   /**
-   * Adds everything that is read from a source: the file, the cache that stands for it, a
-   * redirected standard input, the files of a database and of its query.
+   * Adds everything that is read from a source: the file, its cache, a redirected standard input,
+   * the files of a database and of its query.
    *
    * @param name the name of the source in messages, for example DATA or --test
    */
@@ -94,12 +95,12 @@ public class InputOptions {
     }
   }
 
-  /** Returns the request for all data of a source, with the format that is given. */
+  /** Returns the request for all data of a source, in the given format. */
   public DataRequest request(DataSource source) {
     return DataRequest.of(source).format(format).delimiter(delimiter()).header(header());
   }
 
-  /** Announces a source that may have to be waited for. */
+  /** Prints a notice if the source may block. */
   public static void announce(Terminal terminal, DataRequest request, boolean quiet) {
     if (request.source() instanceof DataSource.File file) {
       Pipes.announce(terminal, file.path(), quiet);
@@ -126,7 +127,7 @@ public class InputOptions {
     if (delimiter.length() != 1 || delimiter.charAt(0) > 0x7E || "\"\n\r".contains(delimiter)) {
       throw new InvalidInputException(
           "--delimiter must be one character or tab, but was '" + delimiter + "'.",
-          "Maybe ',' or ';' is meant.");
+          "Use for example --delimiter ';'.");
     }
     return (byte) delimiter.charAt(0);
   }
@@ -137,7 +138,7 @@ public class InputOptions {
     }
     if (!header.equals("yes") && !header.equals("no")) {
       throw new InvalidInputException(
-          "--header must be yes or no, but was '" + header + "'.", "Maybe leave it out.");
+          "--header must be yes or no, but was '" + header + "'.", "Remove --header to detect it.");
     }
     return header.equals("yes");
   }

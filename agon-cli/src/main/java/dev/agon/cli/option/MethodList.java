@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads {@code --methods}: names with parameters, for example {@code hcmm2(step-x=0.01),sgda}. */
+/** Parses {@code --methods}: names with parameters, for example {@code hcmm2(step-x=0.01),sgda}. */
 public final class MethodList {
   private static final Pattern ONE = Pattern.compile("([^(),]+)(?:\\(([^()]*)\\))?");
 
@@ -19,10 +19,10 @@ public final class MethodList {
    * A method of the list.
    *
    * @param name the method's name
-   * @param parameters what was said in brackets
+   * @param parameters the parameters in brackets
    */
   public record Entry(String name, Map<String, String> parameters) {
-    /** What it is called in tables: its name, and its parameters where it has any. */
+    /** The name in tables: the name of the method, with its parameters if there are any. */
     public String label() {
       return parameters.isEmpty()
           ? name
@@ -61,14 +61,14 @@ public final class MethodList {
       int equals = part.indexOf('=');
       if (equals < 1 || equals == part.length() - 1) {
         throw new InvalidInputException(
-            "--methods: '" + part + "' in (" + inside + ") is no NAME=VALUE.",
-            "Maybe hcmm2(step-x=0.01,step-y=0.1) is meant.");
+            "--methods: '" + part + "' in (" + inside + ") is not of the form NAME=VALUE.",
+            "Write for example hcmm2(step-x=0.01,step-y=0.1).");
       }
       String name = part.substring(0, equals);
       if (parameters.put(name, part.substring(equals + 1)) != null) {
         throw new InvalidInputException(
             "--methods: " + name + " is given twice in (" + inside + ").",
-            "Maybe two methods are meant, one for each value.");
+            "Use two methods, one for each value.");
       }
     }
     return parameters;
@@ -76,7 +76,7 @@ public final class MethodList {
 
   private static InvalidInputException wrong(String text) {
     return new InvalidInputException(
-        "--methods: '" + text + "' is no list of methods.",
-        "Maybe \"hcmm2(step-x=0.01),sgda\" is meant, in quotes because of the brackets.");
+        "--methods: '" + text + "' is not a list of methods.",
+        "Write for example \"hcmm2(step-x=0.01),sgda\", quoted because of the brackets.");
   }
 }

@@ -19,19 +19,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The options that set a method's parameters: one for every parameter of every method in the
- * catalogue, written from its annotations, and {@code --param} for those whose name the command
- * itself has taken.
+ * The options for the parameters of methods: one for every parameter of every method in the
+ * catalogue, generated from its annotations, and {@code --param} for names that the command itself
+ * uses.
  */
 public final class MethodOptions {
-  private static final String HEADING = "%nParameters of the method, where it has them:%n";
+  private static final String HEADING = "%nParameters of the methods:%n";
 
   /**
-   * Gives their options to the commands that have {@code @Mixin MethodOptions}.
+   * Adds the options to the commands that have {@code @Mixin MethodOptions}.
    *
-   * @param words the command line; reading the catalogue takes time that only a command which is
-   *     named there with an option that it does not know, or a script that completes all of them,
-   *     is worth
+   * @param words the command line; the catalogue is read only if a command is used with an option
+   *     that it does not define, or for a completion script, because reading it takes time
    */
   public static void addTo(CommandLine line, List<String> words) {
     for (CommandLine command : line.getSubcommands().values()) {
@@ -51,7 +50,10 @@ public final class MethodOptions {
         .anyMatch(mixin -> mixin.userObject() instanceof MethodOptions);
   }
 
-  /** Whether a command takes this parameter of some method, also where none was on its line. */
+  /**
+   * Returns whether a command accepts this parameter of some method, even if it was not on the
+   * command line.
+   */
   static boolean isOneOf(CommandSpec command, String parameter) {
     return belongTo(command)
         && Methods.all().stream()
@@ -59,7 +61,7 @@ public final class MethodOptions {
             .anyMatch(each -> each.option().equals(parameter));
   }
 
-  /** True when every option on the command line is one of the command's own. */
+  /** True if every option on the command line is defined by the command itself. */
   private static boolean knowsAll(CommandSpec command, List<String> words) {
     for (String word : words) {
       int end = word.indexOf('=');
@@ -85,16 +87,16 @@ public final class MethodOptions {
   }
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli sets it
+  @SuppressWarnings("NullAway.Init") // set by picocli
   CommandSpec command;
 
   @Option(
       names = "--param",
       paramLabel = "NAME=VALUE",
-      description = "Any parameter of the method, named as agon methods NAME prints it.")
+      description = "A parameter of the method, with its name from agon methods NAME.")
   public Map<String, String> parameters = new LinkedHashMap<>();
 
-  /** Every parameter of the catalogue once, by name. */
+  /** Returns every parameter of the catalogue once, by name. */
   private static Map<String, OptionSpec> described() {
     Map<String, List<ParameterInfo>> byName = new LinkedHashMap<>();
     Map<String, List<String>> owners = new LinkedHashMap<>();
@@ -112,7 +114,7 @@ public final class MethodOptions {
     return options;
   }
 
-  /** Methods may describe a parameter of one name a little differently. */
+  /** Methods may describe a parameter of the same name slightly differently. */
   private static ParameterInfo commonest(List<ParameterInfo> alike) {
     Map<String, Integer> count = new HashMap<>();
     alike.forEach(parameter -> count.merge(text(parameter), 1, Integer::sum));
@@ -140,7 +142,7 @@ public final class MethodOptions {
   }
 
   /**
-   * What the user gave, by parameter.
+   * Returns the given values by parameter.
    *
    * @throws InvalidInputException when a parameter is given twice
    */
@@ -155,8 +157,7 @@ public final class MethodOptions {
         (name, value) -> {
           if (given.put(name, value) != null) {
             throw new InvalidInputException(
-                "--param " + name + " and --" + name + " are both given.",
-                "Maybe one of them is enough.");
+                "--param " + name + " and --" + name + " are both given.", "Use one of them.");
           }
         });
     return given;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A model and the data it is asked about: how evaluate, robust and predict begin. */
+/** A model and the data that it is applied to, as used by evaluate, robust and predict. */
 public final class ModelOnData {
   @Parameters(index = "0", paramLabel = "MODEL", description = "A model file from agon train.")
   public Path model = Path.of("");
@@ -28,7 +28,7 @@ public final class ModelOnData {
 
   @Mixin public InputOptions input = new InputOptions();
 
-  @Option(names = "--quiet", description = "No notices.")
+  @Option(names = "--quiet", description = "Print no notices.")
   public boolean quiet;
 
   /** Returns the source of the data. */
@@ -36,7 +36,7 @@ public final class ModelOnData {
     return input.source(terminal, data);
   }
 
-  /** Returns the files that the command reads, to be held against those that it writes. */
+  /** Returns the files that the command reads, to be compared with those that it writes. */
   public Outputs files(Terminal terminal, DataSource source) {
     Outputs files = Pipes.outputs(terminal, quiet).reads("MODEL", model);
     InputOptions.declare(files, terminal, "DATA", source);
@@ -49,7 +49,7 @@ public final class ModelOnData {
   }
 
   /**
-   * Returns the request for rows that are prepared as the model's training data were.
+   * Returns the request for rows with the preprocessing of the training data.
    *
    * @param labelled whether every row needs a label
    */

@@ -7,10 +7,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Reads options in words that are not the programmer's: no "long", no "double".
+ * Parses options with messages that do not mention Java types.
  *
- * <p>The converters are classes, not lambdas: those would make the JVM leave picocli's own out of
- * its archive of classes.
+ * <p>The converters are classes, not lambdas, because lambdas would exclude those of picocli from
+ * the class archive of the JVM.
  */
 public final class Numbers {
   private Numbers() {}
@@ -71,7 +71,7 @@ public final class Numbers {
     } catch (NumberFormatException e) {
       boolean digits = text.matches("[+-]?\\d+");
       throw new TypeConversionException(
-          "'" + text + (digits ? "' is too large" : "' is not a whole number, written in digits"));
+          "'" + text + (digits ? "' is too large" : "' is not an integer"));
     }
   }
 }

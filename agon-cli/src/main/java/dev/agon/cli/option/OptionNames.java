@@ -5,15 +5,15 @@ import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Writes the library's names of parameters as the program's options. */
+/** Writes the parameter names of the library as options of the program. */
 public final class OptionNames {
-  /** Where the program's name differs. */
+  /** Names that differ in the program. */
   private static final Map<String, String> OTHERS =
       Map.of("seconds", "max-seconds", "oracle-calls", "max-oracle-calls");
 
   private OptionNames() {}
 
-  /** step-x becomes --step-x; an option of Java goes where the launcher takes it. */
+  /** step-x becomes --step-x; a Java option is written as the launcher accepts it. */
   public static String of(String parameter) {
     return isForJava(parameter)
         ? "AGON_JAVA_OPTS=" + parameter
@@ -24,7 +24,7 @@ public final class OptionNames {
     return parameter.startsWith("-X");
   }
 
-  /** The same for what the command has an option for; other names stay. */
+  /** Does the same for names that are options of the command; other names are unchanged. */
   public static UnaryOperator<String> in(CommandLine command) {
     return parameter -> {
       CommandSpec spec = command.getCommandSpec();

@@ -11,15 +11,15 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The problems that the jar of {@code --problem} announces; see {@link Plugins}. */
+/** The problems that the jar of {@code --problem} declares; see {@link Plugins}. */
 public final class OwnProblems {
   private OwnProblems() {}
 
   /**
-   * The one that is meant.
+   * Returns the selected problem.
    *
-   * @param jar what the option names
-   * @param name its name; empty when there is only one
+   * @param jar the jar of the option
+   * @param name its name; empty if there is only one
    */
   public static ProblemProvider find(String jar, String name) {
     List<ProblemProvider> all = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class OwnProblems {
     } catch (ServiceConfigurationError e) {
       throw new InvalidInputException(
           "the problems of " + jar + " cannot be loaded: " + e.getMessage() + ".",
-          "Maybe the jar was built against another version of Agon, or lacks a class.");
+          "Rebuild the jar for this version of Agon, with all its classes.");
     }
     List<ProblemProvider> meant =
         all.stream().filter(one -> name.isEmpty() || one.name().equals(name)).toList();
@@ -39,17 +39,17 @@ public final class OwnProblems {
     String names = all.stream().map(ProblemProvider::name).collect(Collectors.joining(", "));
     if (all.isEmpty()) {
       throw new InvalidInputException(
-          jar + " announces no problem.",
-          "Maybe its META-INF/services/dev.agon.problem.ProblemProvider is missing.");
+          jar + " declares no problem.",
+          "Add the file META-INF/services/dev.agon.problem.ProblemProvider.");
     }
     throw new InvalidInputException(
         name.isEmpty()
-            ? jar + " announces several problems: " + names + "."
-            : jar + " announces no single problem '" + name + "'.",
-        "Maybe one of these is meant: " + names + ".");
+            ? jar + " declares several problems: " + names + "."
+            : jar + " does not declare a problem '" + name + "'.",
+        "Use one of these: " + names + ".");
   }
 
-  /** Makes the objects; whatever goes wrong in the code of others is told as theirs. */
+  /** Creates the objects; exceptions of foreign code are reported as such. */
   public static Supplier<MinMaxProblem> maker(ProblemProvider provider) {
     return () -> {
       try {
@@ -58,8 +58,8 @@ public final class OwnProblems {
         throw e;
       } catch (RuntimeException | LinkageError e) {
         throw new InvalidInputException(
-            "the problem " + provider.name() + " cannot be made: " + e + ".",
-            "Maybe the jar was built against another version of Agon, or lacks a class.");
+            "the problem " + provider.name() + " cannot be created: " + e + ".",
+            "Rebuild the jar for this version of Agon, with all its classes.");
       }
     };
   }

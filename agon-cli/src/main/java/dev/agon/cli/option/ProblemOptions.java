@@ -21,16 +21,15 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is minimised, but for the robust set: the loss and the regulariser. */
+/** The objective without the robust set: the loss and the regulariser. */
 public final class ProblemOptions {
   @Option(
       names = "--loss",
       paramLabel = "NAME",
       converter = LossConverter.class,
-      description = {
-        "logistic or hinge (two classes), softmax (any number), squared or huber (numbers).",
-        "[two labels: logistic; a few: softmax; other numbers: squared]"
-      })
+      description =
+          "logistic or hinge (two classes), softmax (any number), squared or huber"
+              + " (numbers). [two labels: logistic; a few: softmax; other numbers: squared]")
   @Nullable Loss loss;
 
   @Option(
@@ -55,27 +54,29 @@ public final class ProblemOptions {
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
       converter = WeightingConverter.class,
-      description = "Weight of a sampled row: n/b, or 1 as in the published runs. [unbiased]")
+      description =
+          "Weight of a sampled row: n/b (unbiased), or 1 as in the published runs"
+              + " (batch-sum). [unbiased]")
   public Weighting weighting = Weighting.UNBIASED;
 
-  @Option(names = "--no-intercept", description = "Append no constant column.")
+  @Option(names = "--no-intercept", description = "Do not fit an intercept.")
   public boolean noIntercept;
 
   @Option(
       names = "--network",
       paramLabel = "SIZES",
-      description = {
-        "Train a network with hidden layers of these sizes, for example 64,32. [none: a linear model]"
-      })
+      description =
+          "Train a network with hidden layers of these sizes, for example 64,32. [none:"
+              + " a linear model]")
   @Nullable String network;
 
   @Option(
       names = "--activation",
       paramLabel = "silu|tanh|softplus|relu",
-      description = "Function between the layers of a network. [silu]")
+      description = "Activation function of a network. [silu]")
   @Nullable String activation;
 
-  /** What labels the data must have. */
+  /** The labels that the data must have. */
   public LabelRule labelRule() {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
   }
@@ -92,7 +93,7 @@ public final class ProblemOptions {
   /**
    * The objective.
    *
-   * @param target what is predicted
+   * @param target the target
    * @param rows the number of training rows
    * @param set the robust set; null for the default of the loss
    */
@@ -118,7 +119,9 @@ public final class ProblemOptions {
     if (network == null) {
       if (activation != null) {
         throw new InvalidInputException(
-            "--activation " + activation + " is given, but a linear model has none.",
+            "--activation "
+                + activation
+                + " is given, but a linear model has no activation function.",
             "Use it with a network, for example --network 64,32.");
       }
       return null;
@@ -132,13 +135,13 @@ public final class ProblemOptions {
     return activation == null ? shape : shape.withActivation(Activation.of(activation));
   }
 
-  /** Refuses what no rows could make right, before they are read. */
+  /** Rejects invalid options before the rows are read. */
   public void check() {
     architecture();
     regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
   }
 
-  /** Who gives a scale means the regulariser that has one. */
+  /** A given scale implies the regulariser that has one. */
   private Regulariser regulariser(Regulariser suiting) {
     Double given = scale;
     String name = given == null ? suiting.name() : "nonconvex";
@@ -153,17 +156,16 @@ public final class ProblemOptions {
     if (given != null && !(chosen instanceof Nonconvex)) {
       throw new InvalidInputException(
           "--regulariser-scale is given, but --regulariser " + chosen.name() + " has no scale.",
-          "Maybe --regulariser nonconvex is meant, or --lambda2.");
+          "Use --regulariser nonconvex, or --lambda2 for the weight.");
     }
     if (lambda2 != null && chosen instanceof None) {
       throw new InvalidInputException(
-          "--lambda2 is given, but --regulariser none has no weight.",
-          "Maybe --regulariser l2 is meant.");
+          "--lambda2 is given, but --regulariser none has no weight.", "Use --regulariser l2.");
     }
     return chosen;
   }
 
-  /** The resolved values by option name. */
+  /** Returns the resolved values by option name. */
   public Map<String, Object> values(ProblemSettings settings, int rows) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("weighting", weighting);
@@ -186,7 +188,7 @@ public final class ProblemOptions {
     return values;
   }
 
-  /** The objective in a few words. */
+  /** Returns a short description of the objective. */
   public static String describe(ProblemSettings settings) {
     Regulariser g = settings.regulariser();
     String scale = g instanceof Nonconvex nonconvex ? ", scale " + nonconvex.scale() : "";
@@ -198,7 +200,7 @@ public final class ProblemOptions {
         + (g instanceof None ? "" : " (lambda2 " + g.lambda2() + scale + ")");
   }
 
-  /** Reads unbiased or batch-sum. */
+  /** Parses unbiased or batch-sum. */
   static final class WeightingConverter implements ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String text) {
@@ -212,7 +214,7 @@ public final class ProblemOptions {
     }
   }
 
-  /** Reads a loss's name. */
+  /** Parses the name of a loss. */
   static final class LossConverter implements ITypeConverter<Loss> {
     @Override
     public Loss convert(String text) {

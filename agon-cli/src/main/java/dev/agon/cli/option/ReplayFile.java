@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recorded batches: one per line, 0-based rows separated by blanks. */
+/** Recorded batches: one per line, 0-based row numbers separated by spaces. */
 public final class ReplayFile {
   private ReplayFile() {}
 
@@ -20,8 +20,7 @@ public final class ReplayFile {
    */
   public static List<int[]> read(Path file, int rows) {
     if (!WholeText.isThere(file)) {
-      throw new InvalidInputException(
-          "there is no replay file " + file + ".", "Maybe the path is mistyped.");
+      throw new InvalidInputException("there is no replay file " + file + ".", "Check the path.");
     }
     List<int[]> batches = new ArrayList<>();
     try {
@@ -34,14 +33,14 @@ public final class ReplayFile {
       }
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
-          file + " is not a text file.", "Maybe it is compressed: unpack it first.");
+          file + " is not a text file.", "Decompress the file first if it is compressed.");
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
     if (batches.isEmpty()) {
       throw new InvalidInputException(
           "the replay file " + file + " has no batches.",
-          "Maybe write one batch per line: 0-based rows separated by blanks.");
+          "Write one batch per line: 0-based row numbers separated by spaces.");
     }
     return batches;
   }
@@ -55,17 +54,17 @@ public final class ReplayFile {
       } catch (NumberFormatException e) {
         throw new InvalidInputException(
             place + ": '" + tokens[k] + "' is not a row number.",
-            "Maybe write 0-based rows separated by blanks.");
+            "Write 0-based row numbers separated by spaces.");
       }
       if (batch[k] < 0 || batch[k] >= rows) {
         throw new InvalidInputException(
             place
                 + ": row "
                 + batch[k]
-                + " is outside the data, which has rows 0 to "
+                + " is outside the data, which have the rows 0 to "
                 + (rows - 1)
                 + ".",
-            "Maybe the batches belong to other data, or count from 1.");
+            "Check that the batches belong to these data and that rows are numbered from 0.");
       }
     }
     return batch;

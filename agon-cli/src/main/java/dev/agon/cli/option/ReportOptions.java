@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The page of a model. */
+/** The report page of a model. */
 public final class ReportOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Write a page about the model and how it does: one file, readable offline.")
+      description = "Write a report page about the model: one file, readable offline.")
   public @Nullable Path file;
 }

@@ -10,23 +10,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** Which row weights the model must withstand, and how stochastic methods see them. */
+/** The uncertainty set and its form for stochastic methods. */
 public final class RobustOptions {
   @Option(
       names = "--robust",
       completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
       description = {
-        "The row weights that the model must withstand, one of these with a value of your own:",
-        "${COMPLETION-CANDIDATES};",
-        "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
-        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by EPS",
-        "on average, in units of the scaled features;",
-        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
-        "auto: the strongest of a short list that costs no more than one standard error of the",
-        "held-out mean loss.",
-        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows;",
-        "with --groups: groups; compare, theory: penalty=1/n]"
+        "The uncertainty set; the numbers are examples: ${COMPLETION-CANDIDATES}.",
+        "cvar, extremile and esrm take a penalty: cvar=0.5,penalty=1/n.",
+        "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by"
+            + " EPS on average, in units of the scaled features.",
+        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence bound.",
+        "auto chooses the strongest of a few sets whose held-out mean loss is within one"
+            + " standard error of that of mean.",
+        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows; with"
+            + " --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
 
@@ -34,40 +33,39 @@ public final class RobustOptions {
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
       converter = PenaltyWeightConverter.class,
-      description = "Short for --robust penalty=V: the price of unequal row weights.")
+      description = "Short for --robust penalty=V: the penalty on unequal row weights.")
   @Nullable PenaltyWeight lambda1;
 
   @Option(
       names = "--form",
       paramLabel = "weights|dual",
-      description = {
-        "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
-        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
-            + " cvar, kl).",
-        "[weights where the set has them; dual for rows with --weights]"
-      })
+      description =
+          "Form of the set for stochastic methods: a maximiser over row weights"
+              + " (penalty, chi2, cvar, tv, extremile, esrm, groups), or the dual without"
+              + " state per row (penalty, chi2, cvar, kl). [weights if the set has this"
+              + " form; dual for rows with --weights]")
   public @Nullable Form form;
 
-  /** Whether a set is named, or auto. */
+  /** Returns whether a set, or auto, is given. */
   public boolean isGiven() {
     return robust != null || lambda1 != null;
   }
 
-  /** Whether the set is to be chosen by held-out rows. */
+  /** Returns whether the set is chosen on held-out rows. */
   public boolean isAuto() {
     return AutomaticSet.NAME.equals(robust) && lambda1 == null;
   }
 
   /**
-   * The set that the options name, or the price 1/n: the stochastic methods that are compared, and
-   * their theory, are made for a maximiser with a price.
+   * Returns the given set, or the penalty 1/n: the stochastic methods that are compared, and their
+   * theory, are designed for a penalised maximiser.
    */
   public RobustSet setOrPrice() {
     RobustSet given = set();
     return given == null ? new Penalty(PenaltyWeight.ONE_OVER_N) : given;
   }
 
-  /** The set that the options name; null for the default. */
+  /** Returns the given set; null for the default. */
   public @Nullable RobustSet set() {
     if (isAuto()) {
       throw new InvalidInputException(
@@ -77,7 +75,7 @@ public final class RobustOptions {
     if (robust != null && lambda1 != null) {
       throw new InvalidInputException(
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
-          "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
+          "Use one of them: --lambda1 V means --robust penalty=V.");
     }
     if (lambda1 != null) {
       return new Penalty(lambda1);
@@ -85,7 +83,7 @@ public final class RobustOptions {
     return robust == null ? null : RobustSet.parse(robust);
   }
 
-  /** Reads 1/n, 1/n^2 or a number. */
+  /** Parses 1/n, 1/n^2 or a number. */
   static final class PenaltyWeightConverter implements ITypeConverter<PenaltyWeight> {
     @Override
     public PenaltyWeight convert(String text) {

@@ -13,58 +13,57 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
- */
+/** The options of a run: seed, budget, evaluation and files; shared by all commands that train. */
 public final class RunOptions {
   private static final int DEFAULT_EVALUATE_EVERY = 20;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Random seed. [1]")
   public long seed = 1;
 
   @Option(
       names = "--threads",
       paramLabel = "K",
-      description = "Threads for evaluation; they change no bit. [all cores]")
+      description = "Threads for evaluation; does not change the result. [all cores]")
   public int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--iterations",
       paramLabel = "T",
       description =
-          "Updates. [auto: until it has converged; others 5000, for cruise control 1000; none if"
-              + " another budget is given]")
+          "Number of iterations. [auto: until convergence; others 5000, cruise control"
+              + " 1000; unlimited if another budget is given]")
   @Nullable Long iterations;
 
   @Option(
       names = "--max-oracle-calls",
       paramLabel = "N",
-      description = "End with the iteration that reaches N oracle calls.")
+      description = "Stop after the iteration that reaches N oracle calls.")
   @Nullable Long maxOracleCalls;
 
   @Option(
       names = "--max-seconds",
       paramLabel = "S",
-      description = "End after S seconds of the method's clock (evaluation excluded).")
+      description = "Stop after S seconds of the method's time (without evaluation).")
   @Nullable Double maxSeconds;
 
   @Option(
       names = "--deadline",
       paramLabel = "S",
       description =
-          "End at most S seconds after the start of the program, reading and evaluation included.")
+          "Stop at most S seconds after the start of the program, including reading and"
+              + " evaluation.")
   @Nullable Double deadline;
 
   @Option(
       names = "--target-risk",
       paramLabel = "V",
-      description = "End when the worst-case risk is at most V.")
+      description = "Stop when the worst-case risk is at most V.")
   @Nullable Double targetRisk;
 
   @Option(
       names = "--target-gradient",
       paramLabel = "V",
-      description = "End when |grad P| is at most V.")
+      description = "Stop when |grad P| is at most V.")
   @Nullable Double targetGradient;
 
   @Option(
@@ -76,28 +75,30 @@ public final class RunOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE.csv",
-      description = "Write the trace: the risk along the way.")
+      description = "Write the trace of the run as CSV.")
   public @Nullable Path trace;
 
   @Option(
       names = "--model",
       paramLabel = "FILE.json",
-      description = "Write the model, with what made it.")
+      description = "Write the model with its settings.")
   public @Nullable Path model;
 
   @Option(
       names = "--keep",
       paramLabel = "best|final",
-      description = "Which iterate becomes the model. [best]")
+      description = "The iterate that becomes the model. [best]")
   public Keep keep = Keep.BEST;
 
-  @Option(names = "--quiet", description = "No progress, no notices.")
+  @Option(names = "--quiet", description = "Print no progress and no notices.")
   public boolean quiet;
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   public boolean json;
 
-  /** The budget; without any limit that many iterations. */
+  /** Returns the budget; if there is no limit, the given number of iterations. */
   public Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
     deadline(); // checked before anything is read
@@ -122,7 +123,7 @@ public final class RunOptions {
     return deadline != null;
   }
 
-  /** The time left until the deadline, at least a millisecond; null without one. */
+  /** Returns the time until the deadline, at least a millisecond; null if there is none. */
   public @Nullable Duration deadline() {
     requireFinite("--deadline", deadline);
     if (deadline == null) {
@@ -140,7 +141,7 @@ public final class RunOptions {
     return Duration.ofMillis(Math.max(1, left));
   }
 
-  /** Returns the settings of the run with that budget; an interrupt cancels it. */
+  /** Returns the settings of the run with this budget; an interrupt cancels it. */
   public RunSettings settings(Budget budget) {
     return RunSettings.defaults()
         .withSeed(seed)
@@ -151,29 +152,28 @@ public final class RunOptions {
         .withCancelled(Interruption::isRequested);
   }
 
-  /** The number of iterations between two evaluations, where the method does not decide. */
+  /** The number of iterations between two evaluations, unless the method decides. */
   public int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }
 
-  /** A risk and a norm are never negative: a run would wait for that for ever. */
+  /** Risks and norms are never negative, so that such a target would never be reached. */
   private static void requireReachable(String option, @Nullable Double value) {
     requireFinite(option, value);
     if (value != null && value < 0) {
       throw new InvalidInputException(
           option
-              + " must not be negative, since nothing below 0 can be reached, but was "
+              + " must not be negative, because risks and norms are never negative, but was "
               + value
               + ".",
-          "Maybe leave the option out, or limit the run with --iterations.");
+          "Remove the option, or limit the run with --iterations.");
     }
   }
 
   private static void requireFinite(String option, @Nullable Double value) {
     if (value != null && !Double.isFinite(value)) {
       throw new InvalidInputException(
-          option + " must be a finite number, but was " + value + ".",
-          "Maybe leave the option out.");
+          option + " must be a finite number, but was " + value + ".", "Remove the option.");
     }
   }
 

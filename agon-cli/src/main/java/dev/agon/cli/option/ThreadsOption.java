@@ -3,7 +3,7 @@ package dev.agon.cli.option;
 import dev.agon.InvalidInputException;
 import picocli.CommandLine.Option;
 
-/** How many threads share the work; they change no bit. */
+/** The number of threads; it does not change the result. */
 public final class ThreadsOption {
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -11,7 +11,7 @@ public final class ThreadsOption {
   public int checked() {
     if (threads < 1) {
       throw new InvalidInputException(
-          "--threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
+          "--threads must be at least 1, but was " + threads + ".", "Remove it to use all cores.");
     }
     return threads;
   }

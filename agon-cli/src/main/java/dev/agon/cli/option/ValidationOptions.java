@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Rows that a model is judged by and not trained with. */
+/** The options for held-out rows. */
 public final class ValidationOptions {
   /** The value of --by-time without a column, which no column name can be. */
   private static final String FILE_ORDER = "\0";
@@ -28,7 +28,8 @@ public final class ValidationOptions {
       names = "--validate",
       paramLabel = "FRACTION",
       description =
-          "Hold out this fraction of every class, drawn with --seed, and show both parts.")
+          "Hold out this fraction of every class, drawn with --seed, and show the"
+              + " measures of both parts.")
   public @Nullable Double fraction;
 
   @Option(
@@ -36,10 +37,9 @@ public final class ValidationOptions {
       paramLabel = "COL",
       arity = "0..1",
       fallbackValue = FILE_ORDER,
-      description = {
-        "With --validate: hold out the last rows by this column of dates or numbers instead of",
-        "random ones; without COL the last rows of the file."
-      })
+      description =
+          "With --validate: hold out the last rows by this column of dates or numbers"
+              + " instead of random ones; without COL the last rows of the file.")
   public @Nullable String byTime;
 
   @Option(
@@ -52,10 +52,9 @@ public final class ValidationOptions {
   @Option(
       names = "--seeds",
       paramLabel = "K",
-      description = {
-        "With --validate: repeat with K seeds from --seed on, and show the mean and the standard",
-        "deviation of the held-out measures. [1]"
-      })
+      description =
+          "With --validate: repeat with K seeds, starting at --seed, and show the mean"
+              + " and the standard deviation of the held-out measures. [1]")
   public int seeds = 1;
 
   @Option(
@@ -76,7 +75,7 @@ public final class ValidationOptions {
         : Holdout.last(fraction, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
-  /** The divisions of the rows on which models are trained again; null for none. */
+  /** The splits on which models are trained again; null for none. */
   public @Nullable Division division(long seed) {
     if (leaveOut != null) {
       return Division.leaveOut(leaveOut);
@@ -85,7 +84,7 @@ public final class ValidationOptions {
     return share == null || seeds == 1 ? null : Division.random(share, seed, seeds);
   }
 
-  /** The divisions by which candidates are compared: folds, unless the options say otherwise. */
+  /** The splits by which candidates are compared: folds by default. */
   public Division tuningDivision(int folds, long seed) {
     Double share = fraction;
     if (leaveOut != null) {
@@ -99,18 +98,18 @@ public final class ValidationOptions {
         : Division.last(share, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
-  /** Refuses options that contradict each other where candidates are compared. */
+  /** Rejects contradictory options for comparisons of candidates. */
   public void checkForTuning() {
     if (fraction != null || seeds == 1 || byTime != null && byTime.isBlank()) {
       check();
     } else if (seeds < 1 || byTime != null || leaveOut != null) {
       throw new InvalidInputException(
-          "--seeds " + seeds + " cannot repeat this division of the rows.",
+          "--seeds " + seeds + " cannot be used with this split of the rows.",
           "Use --seeds with folds or with --validate, without --by-time and --validate-groups.");
     }
   }
 
-  /** Refuses options that contradict each other. */
+  /** Rejects contradictory options. */
   public void check() {
     if (byTime != null && byTime.isBlank()) {
       throw new InvalidInputException(
@@ -127,10 +126,8 @@ public final class ValidationOptions {
     }
     if (seeds > 1 && (fraction == null || byTime != null)) {
       throw new InvalidInputException(
-          "--seeds repeats a random division of the rows, but "
-              + (byTime == null
-                  ? "--validate is not given."
-                  : "--by-time divides them in one way."),
+          "--seeds repeats a random split of the rows, but "
+              + (byTime == null ? "--validate is not given." : "--by-time has only one split."),
           "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
     }
     if (leaveOut != null && fraction != null) {
@@ -141,12 +138,12 @@ public final class ValidationOptions {
   }
 
   /**
-   * Rows that belong together.
+   * A part of the data.
    *
-   * @param name what they are
+   * @param name its name
    * @param rows the rows
-   * @param by groups of them by column
-   * @param numbers their numbers in the whole data; null when they are all of it
+   * @param by its groups by column
+   * @param numbers the row numbers in the complete data; null for all rows
    */
   public record Rows(String name, Dataset rows, Map<String, Groups> by, int @Nullable [] numbers) {
     private Rows part(String newName, int[] which) {
@@ -159,7 +156,7 @@ public final class ValidationOptions {
   /**
    * Returns the parts of the data, the training rows first.
    *
-   * @param loaded the rows to train with and those held out
+   * @param loaded the training rows and the held-out rows
    * @param tested the rows of --test; null for none
    */
   public List<Rows> parts(LoadedData loaded, @Nullable LoadedData tested) {
@@ -178,13 +175,13 @@ public final class ValidationOptions {
     return parts;
   }
 
-  /** Whether --test, the last part, is what the model is trained on. */
+  /** Returns whether --test, the last part, is the training data. */
   public boolean testsItself(Dataset trained, List<Rows> parts) {
     String sha256 = parts.get(parts.size() - 1).rows.sha256();
     return test != null && !sha256.isEmpty() && sha256.equals(trained.sha256());
   }
 
-  /** The model on every part. */
+  /** Evaluates the model on every part. */
   public static List<Part> evaluate(Model model, List<Rows> parts, int threads) {
     return parts.stream()
         .map(

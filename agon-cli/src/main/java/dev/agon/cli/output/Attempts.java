@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one result after the other: one that fails does not take the others with it. */
+/** Writes several results; if one fails, the others are still written. */
 public final class Attempts {
   private @Nullable RuntimeException failure;
 
-  /** Writes to the file, if one was asked for. */
+  /** Writes to the file, if one is given. */
   public void with(@Nullable Path file, Consumer<Path> write) {
     if (file == null) {
       return;
@@ -24,7 +24,7 @@ public final class Attempts {
     }
   }
 
-  /** Fails if something did, after everything else is done. */
+  /** Throws if a write failed, after everything else is done. */
   public void rethrow() {
     if (failure != null) {
       throw failure;

@@ -3,7 +3,7 @@ package dev.agon.cli.output;
 import dev.agon.learn.fetch.Download;
 import java.util.Locale;
 
-/** Shows how far a download is. */
+/** Shows the progress of a download. */
 public final class DownloadProgress implements Download.Progress {
   private static final long REDRAW_NANOS = 200_000_000L;
 

@@ -4,24 +4,24 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers in the program's tables; a dash stands for what is not known. */
+/** Formats numbers in tables; a dash is an unknown value. */
 public final class Figures {
   private Figures() {}
 
-  /** About five digits, without an exponent where that is readable. */
+  /** Returns about five digits, without an exponent if that is readable. */
   public static String of(double value) {
     double size = Math.abs(value);
     boolean readable = size == 0 || (size >= 1e-3 && size < 1e9);
     return of(readable ? (size >= 100 ? "%,.1f" : "%.4f") : "%.4g", value);
   }
 
-  /** A share in percent that is never rounded to nothing. */
+  /** Returns a percentage that is never rounded to 0%. */
   public static String percent(long part, long all) {
     double percent = 100.0 * part / all;
     return part > 0 && percent < 0.05 ? "<0.1%" : format("%.1f%%", percent);
   }
 
-  /** In the given format. */
+  /** Returns the number in the given format. */
   public static String of(String format, double value) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "-" : "infinite";
@@ -29,12 +29,12 @@ public final class Figures {
     return format(format, value);
   }
 
-  /** What it took to get somewhere, in the given format; infinite when it was never reached. */
+  /** Returns the cost of reaching a target, in the given format; infinite if it was not reached. */
   public static String reached(String format, double value) {
     return Double.isInfinite(value) ? "never" : of(format, value);
   }
 
-  /** Five digits and no zeros behind them; a constant that does not exist is none. */
+  /** Returns five digits without trailing zeros, or "none" for a constant that does not exist. */
   public static String shortened(double value) {
     if (!Double.isFinite(value)) {
       return "none";

@@ -5,11 +5,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and the termination signal: the current step is finished, files are written, then the JVM
- * ends with 130 or 143.
+ * Handles Ctrl-C and the termination signal: the current step is finished, files are written, and
+ * the JVM exits with 130 or 143.
  *
- * <p>The JVM starts its shutdown hooks on such a signal; our hook asks the run to end and holds the
- * shutdown until the main thread says that everything is written.
+ * <p>The JVM runs its shutdown hooks on such a signal. The hook asks the run to stop and blocks the
+ * shutdown until the main thread has written everything.
  */
 public final class Interruption implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
@@ -20,13 +20,13 @@ public final class Interruption implements AutoCloseable {
 
   private Interruption() {}
 
-  /** Until it is closed, a signal asks the run to end instead of cutting it off. */
+  /** Until this is closed, a signal asks the run to stop instead of terminating it. */
   public static Interruption guard() {
     Interruption guard = new Interruption();
     try {
       Runtime.getRuntime().addShutdownHook(guard.hook);
     } catch (IllegalStateException e) {
-      requested = true; // the signal came before: there is nothing to hold, and no time to begin
+      requested = true; // the signal came earlier: the shutdown cannot be blocked any more
     }
     return guard;
   }
@@ -46,7 +46,7 @@ public final class Interruption implements AutoCloseable {
     return requested;
   }
 
-  /** Everything is written: the JVM may go. */
+  /** Reports that everything is written, so that the JVM may exit. */
   public static void finished() {
     FINISHED.countDown();
   }
@@ -57,7 +57,7 @@ public final class Interruption implements AutoCloseable {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        requested = true; // the signal came this very moment: the hook is running
+        requested = true; // the signal has just arrived: the hook is running
       }
     }
   }

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The program's JSON: shortest decimals, and null where a number is not finite. */
+/** Writes JSON: shortest decimals, and null for numbers that are not finite. */
 public final class Json {
   public static final ObjectMapper MAPPER =
       JsonMapper.builder(
@@ -30,7 +30,7 @@ public final class Json {
     return MAPPER.createObjectNode();
   }
 
-  /** Prints it; warnings name the command's options, as on standard error. */
+  /** Prints the object; warnings name the options of the command, as on standard error. */
   public static void print(Terminal terminal, ObjectNode node) {
     writeNames(terminal, node);
     terminal.out().println(MAPPER.writeValueAsString(node));
@@ -61,7 +61,7 @@ public final class Json {
     }
   }
 
-  /** A label: a number where it is one, else its text. */
+  /** Returns a label as a number if it is one, otherwise as text. */
   public static void label(ObjectNode node, String key, String name) {
     try {
       number(node, key, Double.parseDouble(name));
@@ -83,7 +83,7 @@ public final class Json {
         });
   }
 
-  /** What every training reports; the caller adds what it trained on. */
+  /** Adds the results that are common to all trainings; the caller adds the data. */
   public static ObjectNode solution(Solution solution, Map<String, Object> parameters) {
     ObjectNode node = object();
     node.put("method", solution.provenance().method());

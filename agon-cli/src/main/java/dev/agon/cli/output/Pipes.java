@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** FIFOs, devices and standard streams: they are read once, and may have to be waited for. */
+/** FIFOs, devices and standard streams, which can be read only once and may block. */
 public final class Pipes {
-  /** The open files of this process, by their numbers. */
+  /** The open files of this process, by number. */
   private static final Path OPEN_FILES = Path.of("/dev/fd");
 
   private static final int KIND = 0170000;
@@ -20,21 +20,21 @@ public final class Pipes {
 
   private Pipes() {}
 
-  /** Whether a path leads to a pipe or a device. */
+  /** Returns whether a path is a pipe or a device. */
   public static boolean isStream(Path path) {
     return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
   }
 
-  /** Whoever reads from a pipe waits until somebody writes to it, and should know. */
+  /** Prints a notice, because reading from a pipe blocks until a program writes to it. */
   public static void announce(Terminal terminal, Path path, boolean quiet) {
     if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
-      terminal.notice("waiting for somebody to write to " + path + " ...");
+      terminal.notice("waiting for a program that writes to " + path + " ...");
     }
   }
 
   /**
-   * The files of a command, to be checked: begins with what every command uses, the jars of plugins
-   * and standard output. A notice is printed for an output that is a pipe.
+   * Returns the files of a command, to be checked: the jars of plugins and standard output, which
+   * every command uses. A notice is printed for an output that is a pipe.
    */
   public static Outputs outputs(Terminal terminal, boolean quiet) {
     Outputs files =
@@ -45,7 +45,7 @@ public final class Pipes {
                     option
                         + " "
                         + path
-                        + " is a pipe: it is written once another program reads it.");
+                        + " is a pipe: it is written when another program reads it.");
               }
             });
     if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader plugins) {
@@ -59,7 +59,7 @@ public final class Pipes {
     return files;
   }
 
-  /** Adds what is read as standard input: a file, if it was redirected from one. */
+  /** Adds the file that standard input was redirected from, if there is one. */
   public static void readsStandardInput(Outputs files, Terminal terminal, String name) {
     if (terminal.isProcess()) {
       files.reads(name, OPEN_FILES.resolve("0"));
@@ -71,7 +71,7 @@ public final class Pipes {
       Path file = Path.of(jar.toURI());
       return Files.isRegularFile(file) ? file : null;
     } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-      return null; // not a file of this machine
+      return null; // not a local file
     }
   }
 
@@ -79,7 +79,7 @@ public final class Pipes {
     try {
       return Files.exists(path) && ((Integer) Files.getAttribute(path, "unix:mode") & KIND) == FIFO;
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return false; // no such system, no such pipes
+      return false; // this system has no such pipes
     }
   }
 }

@@ -6,8 +6,7 @@ import dev.agon.run.TracePoint;
 import java.util.Locale;
 
 /**
- * Shows how a run is doing on standard error: a bar that rewrites its line for a person, a plain
- * line now and then for a pipe.
+ * Shows the progress of a run on standard error: a bar on a terminal, occasional lines in a pipe.
  */
 public final class Progress implements RunListener {
   private static final int WIDTH = 24;
@@ -78,7 +77,7 @@ public final class Progress implements RunListener {
     return String.format(Locale.ROOT, "%3.0f%%", 100 * share);
   }
 
-  /** Clears the bar, so that what follows starts on a clean line. */
+  /** Clears the bar, so that the next output starts on an empty line. */
   public void close() {
     if (terminal.isInteractive() && shown != begin) {
       terminal.err().print("\r\u001b[K");

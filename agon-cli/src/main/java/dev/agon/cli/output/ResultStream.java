@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output, which remembers its failure: the writers above it keep theirs quiet. */
+/** Standard output that records write failures, which the writers above it hide. */
 public final class ResultStream extends FilterOutputStream {
   private @Nullable IOException failure;
 
@@ -33,7 +33,7 @@ public final class ResultStream extends FilterOutputStream {
     return failure != null;
   }
 
-  /** True when the reader of a pipe has left, as {@code head} does when it has seen enough. */
+  /** True after a broken pipe, as caused by {@code head}. */
   public boolean isAbandoned() {
     return failure != null && String.valueOf(failure.getMessage()).contains("Broken pipe");
   }

@@ -2,7 +2,7 @@ package dev.agon.cli.output;
 
 import dev.agon.lab.progress.SweepListener;
 
-/** Shows how far a sweep of runs is: a line that rewrites itself, or plain lines into a pipe. */
+/** Shows the progress of a sweep of runs: a line that is overwritten, or plain lines in a pipe. */
 public final class SweepProgress implements SweepListener, AutoCloseable {
   private static final long LINE_NANOS = 10_000_000_000L;
 
@@ -27,7 +27,7 @@ public final class SweepProgress implements SweepListener, AutoCloseable {
     String left =
         Double.isNaN(progress.secondsLeft())
             ? ""
-            : ", " + TimeLeft.text(progress.secondsLeft()) + " in all";
+            : ", " + TimeLeft.text(progress.secondsLeft()) + " in total";
     String text =
         progress.title() + ": " + progress.done() + " of " + progress.total() + " runs" + left;
     if (terminal.isInteractive()) {

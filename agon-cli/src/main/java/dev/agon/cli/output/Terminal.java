@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /**
- * The only place that touches the process's standard streams.
+ * The only class that uses the standard streams of the process.
  *
- * <p>Results go to standard output, everything that accompanies them (progress, notices, errors) to
- * standard error, so that a pipe gets results only.
+ * <p>Results are written to standard output, and everything else (progress, notices, errors) to
+ * standard error, so that a pipe receives only results.
  */
 public final class Terminal {
   private static final int MOST_WARNINGS = 20;
@@ -38,7 +38,7 @@ public final class Terminal {
     this.interactive = interactive;
   }
 
-  /** The process's own streams; System.out would not tell why a write failed. */
+  /** The streams of the process; System.out would hide why a write failed. */
   public static Terminal ofProcess() {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     Terminal terminal =
@@ -76,12 +76,12 @@ public final class Terminal {
     return process;
   }
 
-  /** True when a person is watching standard error. */
+  /** True if standard error is a terminal. */
   boolean isInteractive() {
     return interactive;
   }
 
-  /** A line of results, formatted alike in every locale; text in it is made fit to be shown. */
+  /** Prints a line of results, formatted equally in every locale, without control characters. */
   public void line(String format, Object... values) {
     Object[] shown = values.clone();
     for (int k = 0; k < shown.length; k++) {
@@ -92,23 +92,23 @@ public final class Terminal {
     out.println(String.format(Locale.ROOT, format, shown));
   }
 
-  /** From now on notices write names of parameters in that style, as options of the command. */
+  /** Sets the style in which notices write the names of parameters, as options of the command. */
   public void writeNames(UnaryOperator<String> style) {
     names = style;
   }
 
-  /** A warning with the names of parameters written as options of the command. */
+  /** Prints a warning with the names of parameters as options of the command. */
   String named(String text) {
     return Names.write(text, names);
   }
 
-  /** What ended a command, and what to do about it. */
+  /** Prints an error and its hint. */
   public void error(String problem, String hint) {
     err.println("agon: error: " + Printable.message(problem));
     err.println("hint: " + Printable.message(hint));
   }
 
-  /** Warnings; of very many only the first, and their number. */
+  /** Prints warnings; if there are very many, only the first ones and their number. */
   public void warnings(List<String> texts) {
     texts.stream().limit(MOST_WARNINGS).forEach(text -> notice("warning: " + text));
     if (texts.size() > MOST_WARNINGS) {
@@ -118,7 +118,7 @@ public final class Terminal {
     }
   }
 
-  /** Something worth knowing that is not a result. */
+  /** Prints a notice. */
   public void notice(String text) {
     err.println("agon: " + Printable.message(named(text)));
   }

@@ -1,6 +1,6 @@
 package dev.agon.cli.output;
 
-/** A rest of time in the two units that a person would name. */
+/** Formats a remaining time in two units. */
 final class TimeLeft {
   private static final long MINUTE = 60;
   private static final long HOUR = 60 * MINUTE;

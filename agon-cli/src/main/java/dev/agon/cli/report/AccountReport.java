@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a method that decides for itself did, and what it can guarantee. */
+/** Reports the decisions of a method such as auto, and its certificate. */
 public record AccountReport(List<Phase> phases, Certificate certificate) {
 
   public static AccountReport of(@Nullable Account account) {
@@ -38,7 +38,7 @@ public record AccountReport(List<Phase> phases, Certificate certificate) {
     proof.put("met", certificate.met());
   }
 
-  /** One line for what was done, one for what is guaranteed; nothing for any other method. */
+  /** Returns one line about the phases and one about the certificate; nothing for other methods. */
   void print(Terminal terminal, boolean explain) {
     if (phases.isEmpty()) {
       return;
@@ -56,7 +56,9 @@ public record AccountReport(List<Phase> phases, Certificate certificate) {
         certificate.met() ? "" : "not met, ", measured() + certificate.guarantee());
   }
 
-  /** The measured value beside its tolerance; a certificate on rows held out has no tolerance. */
+  /**
+   * Returns the measured value with its tolerance; a certificate on held-out rows has no tolerance.
+   */
   private String measured() {
     if (Double.isNaN(certificate.value())) {
       return "";

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The table from which {@code --robust auto} has chosen a set.
+ * The table from which {@code --robust auto} chose a set.
  *
  * @param candidates the sets, the plain mean first
  * @param folds the number of folds
@@ -27,7 +27,7 @@ public record AutomaticSetReport(List<Candidate> candidates, int folds) {
     return !Double.isNaN(Candidate.mean(candidates.get(0).groupLoss()));
   }
 
-  /** Prints the table on standard error, where notices go. */
+  /** Prints the table on standard error, like notices. */
   public void print(Terminal terminal) {
     Candidate best = candidates.get(AutomaticSet.choose(candidates));
     TextTable table = new TextTable();

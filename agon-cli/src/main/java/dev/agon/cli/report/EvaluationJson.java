@@ -22,9 +22,9 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An evaluation as the program's JSON. */
+/** An evaluation as JSON. */
 public final class EvaluationJson {
-  /** About how many points of a curve are enough for a picture. */
+  /** The approximate number of points of a curve that are enough for a chart. */
   private static final int POINTS = 100;
 
   private EvaluationJson() {}
@@ -96,7 +96,7 @@ public final class EvaluationJson {
     }
   }
 
-  /** How well two classes are told apart, and whether probabilities are honest. */
+  /** Adds the measures of separation and calibration of two classes. */
   private static void ranking(ObjectNode node, ClassAnswers answers) {
     Ranking ranking =
         Ranking.of(requireNonNull(answers.score()), answers.actual(), answers.weight());
@@ -120,7 +120,7 @@ public final class EvaluationJson {
     node.set(y, Json.MAPPER.valueToTree(curve.y()));
   }
 
-  /** The mean, the means of the worst shares by their share, the largest. */
+  /** Adds the mean, the means of the worst shares, and the largest value. */
   public static void tail(ObjectNode node, TailCurve tail) {
     Json.number(node, "mean", tail.mean());
     double[] shares = TailCurve.shares();

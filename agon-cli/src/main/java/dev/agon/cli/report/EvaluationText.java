@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Evaluations for people: one column for each part of the data. */
+/** Evaluations as text: one column for each part of the data. */
 public final class EvaluationText {
   private static final int MOST_VALUES = 6;
 
@@ -54,11 +54,12 @@ public final class EvaluationText {
               part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
     }
     row(table, "worst-case risk", Evaluation::worstCaseRisk);
-    // At a kink the gradient of one maximiser says nothing: the optimality certificate does.
+    // At a kink the gradient of one maximiser is not informative, but the optimality certificate
+    // is.
     if (parts.stream().noneMatch(part -> hasKinks(part.evaluation()))) {
       row(table, "|grad P|", Evaluation::gradientNorm);
     }
-    table.row(line("weight is on", part -> share(part.evaluation())));
+    table.row(line("rows with weight", part -> share(part.evaluation())));
     row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
     row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
     table.lines().forEach(text -> terminal.line("  %s", text));
@@ -84,7 +85,7 @@ public final class EvaluationText {
     return cells.toArray(String[]::new);
   }
 
-  /** Which class was taken for which, in the last part. */
+  /** Prints the confusion matrix of the last part. */
   public void printConfusion() {
     Evaluation evaluation = last().evaluation();
     if (!(evaluation.metrics() instanceof ClassMetrics metrics)) {
@@ -92,7 +93,7 @@ public final class EvaluationText {
     }
     List<String> names = evaluation.model().classes();
     TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of("truth \\ named"));
+    List<String> head = new ArrayList<>(List.of("true \\ predicted"));
     head.addAll(names);
     table.row(head.toArray(String[]::new));
     double[][] counts = metrics.confusion().counts();
@@ -135,7 +136,7 @@ public final class EvaluationText {
     if (rows.isEmpty()) {
       return;
     }
-    terminal.line("  hardest rows (row from 0):");
+    terminal.line("  hardest rows (numbered from 0):");
     TextTable table = new TextTable().row("row", "weight", "loss", "label", "values");
     for (WorstRow row : rows) {
       table.row(
@@ -148,7 +149,7 @@ public final class EvaluationText {
     table.lines().forEach(text -> terminal.line("    %s", text));
   }
 
-  /** What must not be overlooked; on standard error. */
+  /** Prints the warnings on standard error. */
   public void printWarnings() {
     for (Part part : parts) {
       String where = parts.size() > 1 ? part.name() + ": " : "";

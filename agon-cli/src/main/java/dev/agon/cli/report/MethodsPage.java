@@ -5,9 +5,9 @@ import dev.agon.method.ParameterInfo;
 import dev.agon.method.Recipe;
 import dev.agon.method.catalogue.Methods;
 
-/** docs/reference/methods.md, written from the same descriptions as the program's own help. */
+/** Writes docs/reference/methods.md from the same descriptions as the help of the program. */
 public final class MethodsPage {
-  /** A method is here when its formulas could be read at their source. */
+  /** A method is listed if its formulas could be verified in the original source. */
   private static final String LEFT_OUT =
       """
 

@@ -11,10 +11,9 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The held-out measures of models that were trained again on several divisions of the rows.
+ * The held-out measures of models that were trained on several splits of the rows.
  *
- * @param groups whether each division holds out one group, so that the divisions are shown one by
- *     one
+ * @param groups whether each split holds out one group, so that the splits are shown individually
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
@@ -55,8 +54,8 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     List<String> names = first.names();
     terminal.line(
         groups
-            ? "Held-out measures, each group left out of training once:"
-            : "Held-out measures over %d divisions of the rows, mean +- standard deviation:",
+            ? "Held-out measures, with each group held out once:"
+            : "Held-out measures over %d splits of the rows, mean +- standard deviation:",
         names.size());
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of("  measure"));
@@ -99,7 +98,7 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     Resampling.Difference loss = robust.minus(plain, "mean_loss");
     List<String> sets = List.copyOf(results.keySet());
     terminal.line(
-        "  mean loss of %s minus that of %s: %s +- %s (standard error over the divisions)",
+        "  mean loss of %s minus that of %s: %s +- %s (standard error over the splits)",
         sets.get(0),
         sets.get(1),
         Figures.of("%+.4f", loss.mean()),

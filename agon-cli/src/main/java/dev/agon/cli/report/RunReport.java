@@ -8,7 +8,7 @@ import dev.agon.run.Solution;
 import dev.agon.run.StopReason;
 import java.util.Locale;
 
-/** What every training prints of its run: cost, reason to stop, files, and what went wrong. */
+/** Prints the summary of a run: cost, stop reason, files, and problems. */
 public record RunReport(Solution solution, RunOptions run) {
 
   public void printCost(Terminal terminal) {
@@ -27,7 +27,7 @@ public record RunReport(Solution solution, RunOptions run) {
     }
   }
 
-  /** A run that made things worse says so; its best iterate may still be worth something. */
+  /** Warns if a run made the risk worse; its best iterate may still be useful. */
   public void printTrouble(Terminal terminal) {
     double start = solution.trace().get(0).risk();
     double end = solution.last().risk();
@@ -42,26 +42,26 @@ public record RunReport(Solution solution, RunOptions run) {
               + (run.model == null
                   ? "best finite iterate is shown"
                   : "best finite model was written")
-              + ". Maybe smaller steps help: --step-x, --step-y.");
+              + ". Try smaller steps: --step-x, --step-y.");
     } else if (end > start) {
       terminal.notice(
           String.format(
               Locale.ROOT,
-              "the worst-case risk rose from %.6g at the start to %.6g at the end."
-                  + " Maybe smaller steps help: --step-x, --step-y.",
+              "the worst-case risk rose from %.6g at the start to %.6g at the end. Try"
+                  + " smaller steps: --step-x, --step-y.",
               start,
               end));
     }
   }
 
-  /** What the process ends with, said aloud when it is a failure of the machine. */
+  /** Returns the exit code, and prints a message if it is a system error. */
   public int exitCode(Terminal terminal) {
     return switch (solution.stopReason()) {
       case DIVERGED -> ExitCode.DIVERGED;
       case OUT_OF_MEMORY ->
           new Failures(terminal)
               .outOfMemory(
-                  " after " + solution.iterations() + " iterations; what was found is kept");
+                  " after " + solution.iterations() + " iterations; the result so far is kept");
       default -> ExitCode.DONE;
     };
   }

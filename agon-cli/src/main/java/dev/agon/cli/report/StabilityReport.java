@@ -7,24 +7,24 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.method.Method;
 import dev.agon.problem.HessianProblem;
 import dev.agon.theory.Assumption;
-import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Estimate;
 import dev.agon.theory.StabilityCheck;
 import dev.agon.theory.StabilityWarning;
+import dev.agon.theory.estimate.ConstantEstimator;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What {@code --check-stability} found: the constants around a run's start, and where the run's
- * parameters leave the theory.
+ * The result of {@code --check-stability}: the constants around the start of a run, and the
+ * parameters that are outside the theory.
  */
 public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
 
   /**
    * Estimates and checks.
    *
-   * @param others warnings that are known already
+   * @param others warnings that are already known
    */
   public static StabilityReport of(
       HessianProblem problem,
@@ -51,7 +51,7 @@ public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings
       terminal.notice(warning.problem() + " " + warning.hint(OptionNames::of));
     }
     if (warnings.isEmpty()) {
-      terminal.notice("the theory covers these parameters.");
+      terminal.notice("the parameters are within the range that the theory covers.");
     }
   }
 

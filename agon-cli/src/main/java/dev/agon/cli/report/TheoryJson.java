@@ -12,7 +12,7 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A {@link TheoryReport} for programs. */
+/** A {@link TheoryReport} as JSON. */
 record TheoryJson(TheoryReport report) {
 
   ObjectNode node() {

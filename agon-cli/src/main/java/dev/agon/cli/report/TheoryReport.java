@@ -23,16 +23,16 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
- * What the theory says of a problem: constants, stable steps, and the schedule of a horizon. Where
- * nu is not positive it has nothing to say, and says so.
+ * The theory of a problem: constants, stable steps, and the schedule for a number of iterations. If
+ * nu is not positive, the theory does not apply, which is reported.
  *
- * @param title what the problem is
+ * @param title the description of the problem
  * @param problem the problem, for its sets
  * @param estimate its constants
- * @param start how far the start is from the goal, given the constants
- * @param batch samples per iteration of the run in question
- * @param iterations its horizon
- * @param options what else was asked for
+ * @param start the distance of the start from the solution, given the constants
+ * @param batch the number of samples per iteration
+ * @param iterations the number of iterations
+ * @param options further options
  */
 public record TheoryReport(
     String title,
@@ -43,9 +43,14 @@ public record TheoryReport(
     long iterations,
     TheoryOptions options) {
 
-  /** Everything said of one theorem: limits, and the guarantees of a horizon and of an epsilon. */
+  /**
+   * The results for one theorem: limits, and the guarantees for a number of iterations and for an
+   * epsilon.
+   */
   record Theorem(StabilityRange range, LongFunction<Guarantee> family) {
-    /** The mu_y beside which limits of mu_x are told: the largest stable one, or 1 when free. */
+    /**
+     * The mu_y for which limits of mu_x are computed: the largest stable one, or 1 if it is free.
+     */
     double stepY() {
       return range.limitsY().isEmpty() ? 1 : range.largestY();
     }
@@ -56,7 +61,7 @@ public record TheoryReport(
   }
 
   public void print(Terminal terminal) {
-    theorems(); // what cannot be said is an error before anything is
+    theorems(); // invalid requests are reported before anything is computed
     if (options.json) {
       Json.print(terminal, new TheoryJson(this).node());
     } else {
@@ -64,7 +69,7 @@ public record TheoryReport(
     }
   }
 
-  /** Where the problem leaves the assumptions, whatever the parameters. */
+  /** Returns which assumptions the problem violates, for any parameters. */
   List<StabilityWarning> statements() {
     List<StabilityWarning> statements = new ArrayList<>(StabilityCheck.assumptions(problem));
     if (!isConcave()) {
@@ -77,7 +82,7 @@ public record TheoryReport(
     return estimate.concavity().value() > 0;
   }
 
-  /** The three theorems; none where nu is not positive. */
+  /** The three theorems; empty if nu is not positive. */
   List<Theorem> theorems() {
     if (!isConcave()) {
       return List.of();
@@ -97,12 +102,12 @@ public record TheoryReport(
         new Theorem(Stability.hcmm2(mean), t -> Guarantee.hcmm2(one, from, batch, t)));
   }
 
-  /** The parameters of a guarantee by option name. */
+  /** Returns the parameters of a guarantee by option name. */
   static Map<String, Object> parameters(Guarantee guarantee) {
     return MethodInfo.of(guarantee.method()).values();
   }
 
-  /** The largest term of a bound, in the paper's letters. */
+  /** Returns the largest term of a bound, in the notation of the paper. */
   static String largest(Bound bound) {
     return bound.largest().formula();
   }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A {@link TheoryReport} for people. */
+/** A {@link TheoryReport} as text. */
 record TheoryText(TheoryReport report, Terminal terminal) {
 
   void print() {
@@ -36,7 +36,8 @@ record TheoryText(TheoryReport report, Terminal terminal) {
           value.how());
     }
     terminal.line(
-        "  They are suprema: what was seen is a lower estimate of all but nu, an upper one of nu.");
+        "  They are suprema: the observed values are lower estimates, except for nu,"
+            + " an upper estimate.");
     statements();
     List<TheoryReport.Theorem> theorems = report.theorems();
     if (!theorems.isEmpty()) {
@@ -48,7 +49,9 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   private void statements() {
     terminal.line("");
     if (report.statements().isEmpty()) {
-      terminal.line("The problem is within the theory's assumptions where it was looked at.");
+      terminal.line(
+          "The problem satisfies the assumptions of the theory at the points that were"
+              + " evaluated.");
       return;
     }
     terminal.line("Outside the theory");
@@ -60,13 +63,13 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   private void stableSteps(List<TheoryReport.Theorem> theorems) {
     terminal.line("");
     terminal.line(
-        "Stable steps, batches of %,d; HCMM-1 with beta = %s and N = N1 = G",
+        "Stable steps for batches of %,d; HCMM-1 with beta = %s and N = N1 = G",
         report.batch(), Figures.shortened(report.options().smoothing));
     for (TheoryReport.Theorem theorem : theorems) {
       StabilityRange range = theorem.range();
       terminal.line("  %s (beta <= %s)", range.theorem(), range.limitBeta().formula());
       if (range.limitsY().isEmpty()) {
-        terminal.line("    mu_y is free; beside mu_y = 1:");
+        terminal.line("    mu_y is free; for mu_y = 1:");
       } else {
         limit(StabilityRange.binding(range.limitsY()));
       }
@@ -83,7 +86,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   private void schedules(List<TheoryReport.Theorem> theorems) {
     terminal.line("");
     terminal.line(
-        "Guaranteed parameters for T = %,d iterations, and the promise", report.iterations());
+        "Guaranteed parameters for T = %,d iterations, and their bound", report.iterations());
     for (TheoryReport.Theorem theorem : theorems) {
       Guarantee guarantee = theorem.family().apply(report.iterations());
       terminal.line("  %s", guarantee.theorem());
@@ -95,7 +98,8 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     Double epsilon = report.options().epsilon;
     if (epsilon != null) {
       terminal.line("");
-      terminal.line("Iterations until mean |grad P| <= %s is promised", Figures.shortened(epsilon));
+      terminal.line(
+          "Iterations until mean |grad P| <= %s is guaranteed", Figures.shortened(epsilon));
       for (TheoryReport.Theorem theorem : theorems) {
         long horizon = Guarantee.horizonFor(epsilon, theorem.family());
         String words =
@@ -107,10 +111,11 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     }
     terminal.line("");
     terminal.line(
-        "A promise is for a uniformly random iterate, and cautious by orders of magnitude.");
+        "A guarantee refers to a uniformly random iterate and is conservative by"
+            + " orders of magnitude.");
   }
 
-  /** As one would type them; switches, all of them off, are left out. */
+  /** Returns the options as typed on the command line, without switches, which are all off. */
   private static String options(Map<String, Object> parameters) {
     return parameters.entrySet().stream()
         .filter(entry -> !(entry.getValue() instanceof Boolean))

@@ -23,10 +23,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What {@code agon train} prints when it is done.
+ * The output of {@code agon train}.
  *
- * @param parts the model on the training rows, and on those held out
- * @param baseline the plain model on the same parts; empty without one
+ * @param parts the model on the training rows and on the held-out rows
+ * @param baseline the plain model on the same parts; empty if there is none
  */
 public record TrainReport(
     TrainingResult result,
@@ -55,7 +55,7 @@ public record TrainReport(
     }
   }
 
-  /** Those of the model, then those of the training rows that say something else. */
+  /** The warnings of the model, followed by other warnings about the training rows. */
   private List<String> warnings() {
     List<String> all = new ArrayList<>(result.model().warnings());
     all.addAll(parts.get(0).newWarnings());
@@ -103,7 +103,7 @@ public record TrainReport(
     return node;
   }
 
-  /** The measures of the last part, then every part by its name. */
+  /** The measures of the last part, followed by every part by its name. */
   private ObjectNode baselineJson() {
     ObjectNode node = EvaluationJson.of(baseline.get(baseline.size() - 1), 0);
     node.put("robust", "mean");
@@ -140,7 +140,7 @@ public record TrainReport(
     }
   }
 
-  /** What was fitted on held-out rows, or given. */
+  /** Prints the calibration and the threshold. */
   private static void printDecision(Terminal terminal, Model model) {
     ProbabilityMap map = model.probabilityMap();
     if (map != null) {
@@ -170,11 +170,11 @@ public record TrainReport(
     terminal.line("%s", comparison().sentence());
   }
 
-  /** What was minimised, and how far. */
+  /** Prints the objective and its values. */
   public static void printRisk(Terminal terminal, TrainingResult result, boolean explain) {
     Solution solution = result.solution();
     terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
-    // A network is evaluated on rows held out during the run, and has no gradient of P.
+    // A network is evaluated on held-out rows during the run, and has no gradient of P.
     boolean network = result.model().settings().network() != null;
     terminal.line(
         "  %s  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",

@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an error of the JVM, of a plugin or of a driver means to a user.
+ * The description of an error of the JVM, of a plugin or of a driver.
  *
  * @param problem what happened
- * @param hint what to do about it
+ * @param hint what to do
  */
 record Breakage(String problem, String hint) {
   private static final Pattern CLASS_FILE = Pattern.compile("class file version (\\d+)");
@@ -19,7 +19,7 @@ record Breakage(String problem, String hint) {
   /** Class files of Java 17 have version 61. */
   private static final int VERSION_OFFSET = 44;
 
-  /** Null for an error whose cause can only be a defect of Agon. */
+  /** Returns null for an error that can only be a defect of Agon. */
   static @Nullable Breakage of(Throwable e) {
     if (e instanceof ServiceConfigurationError) {
       return ofService(e);
@@ -30,12 +30,13 @@ record Breakage(String problem, String hint) {
     if (e instanceof UnsatisfiedLinkError) {
       return new Breakage(
           "a native library cannot be loaded: " + words(e) + ".",
-          "Use a driver or plugin that is made for this system, or install the library.");
+          "Use a driver or plugin that is built for this system, or install the library.");
     }
     if (e instanceof NoClassDefFoundError || e instanceof ClassNotFoundException) {
       return new Breakage(
           "the class " + name(e) + " is missing or cannot be initialised.",
-          "Put the jar that contains it into the folder of --plugins, beside the one that needs it.");
+          "Put the jar that contains it into the folder of --plugins, next to the jar"
+              + " that needs it.");
     }
     if (e instanceof ExceptionInInitializerError) {
       Throwable cause = e.getCause();
@@ -50,19 +51,19 @@ record Breakage(String problem, String hint) {
     }
     if (e instanceof LinkageError) {
       return new Breakage(
-          "a class does not fit the others: " + words(e) + ".",
-          "Build the jars of --plugins again, for this version of Agon and of their libraries.");
+          "a class is incompatible with the others: " + words(e) + ".",
+          "Rebuild the jars of --plugins for this version of Agon and of their libraries.");
     }
     if (e instanceof InternalError && words(e).contains("memory access")) {
       return new Breakage(
-          "a file that is mapped into memory was cut short while it was read.",
-          "Start again and leave data and caches alone during a run; agon data cache FILE makes a"
-              + " cache again.");
+          "a memory-mapped file became shorter while it was read.",
+          "Start again, and do not change data and caches during a run; agon data cache"
+              + " FILE writes a new cache.");
     }
     if (e instanceof StackOverflowError) {
       return new Breakage(
           "the input is nested too deeply.",
-          "Simplify it, or give Java a larger stack: AGON_JAVA_OPTS=-Xss16m.");
+          "Simplify it, or increase the stack size of Java: AGON_JAVA_OPTS=-Xss16m.");
     }
     if (e instanceof IOException && words(e).contains("Too many open files")) {
       return new Breakage(
@@ -77,12 +78,12 @@ record Breakage(String problem, String hint) {
     Matcher provider = PROVIDER.matcher(words(e));
     String who = provider.find() ? provider.group(1) : words(e);
     return new Breakage(
-        "a jar announces "
+        "a jar declares "
             + who
             + ", which cannot be used: "
             + (cause == null ? reason(e) : cause.problem()),
         cause == null
-            ? "Remove the jar from the folder of --plugins, or build it again."
+            ? "Remove the jar from the folder of --plugins, or rebuild it."
             : cause.hint());
   }
 
@@ -107,7 +108,7 @@ record Breakage(String problem, String hint) {
             + ", but this is Java "
             + Runtime.version().feature()
             + ".",
-        "Start Agon with that Java, by JAVA_HOME, or use a jar for this one.");
+        "Start Agon with that Java version (JAVA_HOME), or use a jar built for this" + " one.");
   }
 
   private static String name(Throwable e) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever went wrong into one message, a hint, and an exit code; never a stack trace. */
+/** Converts failures to one message, a hint and an exit code; never a stack trace. */
 public record Failures(Terminal terminal)
     implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
@@ -32,7 +32,7 @@ public record Failures(Terminal terminal)
   public int handleParseException(ParameterException e, String[] arguments) {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidInputException invalid) {
-        // a converter's own message says it better
+        // the message of a converter is clearer
         return report(invalid, OptionNames.in(e.getCommandLine()));
       }
       if (cause instanceof InvalidPathException name) {
@@ -44,14 +44,14 @@ public record Failures(Terminal terminal)
   }
 
   private static String problem(InvalidPathException e) {
-    return "'" + e.getInput() + "' cannot be the name of a file: " + e.getReason() + ".";
+    return "'" + e.getInput() + "' is not a valid file name: " + e.getReason() + ".";
   }
 
   private static String hint(InvalidPathException e) {
     boolean plain = e.getInput().chars().allMatch(c -> c < 0x80);
     return plain
         ? "Choose another name."
-        : "Set a locale that has these letters: LC_ALL=C.UTF-8 agon ...";
+        : "Set a locale that supports these characters: LC_ALL=C.UTF-8 agon ...";
   }
 
   private static String message(ParameterException e, String command) {
@@ -59,10 +59,10 @@ public record Failures(Terminal terminal)
         && !unmatched.getUnmatched().get(0).startsWith("-")) {
       String given = "'" + unmatched.getUnmatched().get(0) + "'";
       return e.getCommandLine().getSubcommands().isEmpty()
-          ? command + " does not know what " + given + " is for."
+          ? command + " does not accept " + given + "."
           : command + " has no command " + given + ".";
     }
-    return e.getMessage() == null ? "cannot understand this command" : e.getMessage();
+    return e.getMessage() == null ? "cannot parse this command" : e.getMessage();
   }
 
   private static String hint(ParameterException e, String command) {
@@ -74,10 +74,10 @@ public record Failures(Terminal terminal)
               given,
               given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
       if (close != null) {
-        return "Maybe " + close + " is meant; see " + command + " --help.";
+        return "Did you mean " + close + "? See " + command + " --help.";
       }
     }
-    return "Maybe " + command + " --help tells more.";
+    return "See " + command + " --help.";
   }
 
   @Override
@@ -85,7 +85,7 @@ public record Failures(Terminal terminal)
     return report(e, OptionNames.in(line));
   }
 
-  /** Reports whatever ended a command. */
+  /** Reports the exception that ended a command. */
   public int report(Throwable thrown) {
     return report(thrown, OptionNames::of);
   }
@@ -120,9 +120,9 @@ public record Failures(Terminal terminal)
       return report(
           words,
           words.startsWith("could not read")
-              ? "Maybe the disk, or the way to it, fails; another copy may be whole."
-              : "Maybe the disk is full, a folder is not yours to write, or a pipe has no reader; nothing"
-                  + " that was there before is lost.",
+              ? "Check the disk and the connection to it, or use another copy of the file."
+              : "Check that the disk is not full, that you may write to the folder, and that"
+                  + " pipes have a reader. Existing files are unchanged.",
           ExitCode.FAILED);
     }
     if (e instanceof OutOfMemoryError) {
@@ -131,7 +131,9 @@ public record Failures(Terminal terminal)
     return internal(e);
   }
 
-  /** An exception that only wraps another has no words of its own but the other's class. */
+  /**
+   * An exception that only wraps another one has no message except for the class name of the other.
+   */
   private static String words(Throwable e) {
     IOException cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
     if (cause != null && cause.toString().equals(e.getMessage())) {
@@ -140,7 +142,7 @@ public record Failures(Terminal terminal)
     return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
   }
 
-  /** What one thread throws another wraps; memory may run out anywhere. */
+  /** An exception of one thread may be wrapped by another; memory may run out anywhere. */
   private static Throwable unwrapped(Throwable thrown) {
     Throwable e = thrown;
     while (e.getCause() != null
@@ -152,26 +154,26 @@ public record Failures(Terminal terminal)
     return e;
   }
 
-  /** Memory ran out, after what was done by then. */
+  /** Reports that memory ran out, and what had been done before. */
   public int outOfMemory(String after) {
     long most = Runtime.getRuntime().maxMemory();
     return report(
-        "out of memory" + after + ": Java may use " + Memory.size(most) + ".",
+        "out of memory" + after + ": Java may use at most " + Memory.size(most) + ".",
         String.format(
             Locale.ROOT,
-            "Give Java more: AGON_JAVA_OPTS=-Xmx%dg; or use less data.",
+            "Increase the memory of Java, AGON_JAVA_OPTS=-Xmx%dg, or use less data.",
             2 * most / (1 << 30) + 2),
         ExitCode.FAILED);
   }
 
-  /** Results could not be written where they were sent; a reader who has left knows it. */
+  /** Reports that results could not be written; a broken pipe needs no message. */
   public int standardOutputLost() {
     if (terminal.rawOut().isAbandoned()) {
       return ExitCode.BROKEN_PIPE;
     }
     return report(
         "could not write to standard output.",
-        "Maybe the disk is full; files that were asked for are written all the same.",
+        "Check whether the disk is full. Requested files have been written.",
         ExitCode.FAILED);
   }
 
@@ -180,7 +182,7 @@ public record Failures(Terminal terminal)
     String place = trace.length == 0 ? "" : " at " + trace[0];
     return report(
         "internal error: " + e + place,
-        "Maybe you have found a bug: please report this line with the command you ran.",
+        "Please report this line with the command that you ran.",
         ExitCode.FAILED);
   }
 

@@ -13,32 +13,33 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * A training on a few made-up rows beside the parsing of the command line, for nothing but its
- * classes and compiled code: a cold JVM interprets both, one core each, and finds the training
- * compiled when its rows have come. The result is thrown away, and decides nothing.
+ * Trains on a few generated rows while the command line is parsed, only to load and compile the
+ * code. A cold JVM would interpret the training; with a second core its code is compiled by the
+ * time the rows have been read. The result is discarded.
  */
 public final class JitWarmup {
   private static final int ROWS = 1000;
   private static final int FEATURES = 12;
 
-  /** A smaller file is trained on before a rehearsal is over. */
+  /** A smaller file is trained before the warm-up is over. */
   private static final long LEAST_BYTES = 1 << 15;
 
-  /** What it takes is garbage soon, but a small heap has no room even for that. */
+  /** The memory is soon garbage, but a small heap has no room for it. */
   private static final long LEAST_MEMORY = 1 << 28;
 
   private JitWarmup() {}
 
   /**
-   * Begins one for a command line that is about to train, where it pays and there is room for it.
+   * Starts a warm-up for a command line that is about to train, if it is worthwhile and there is
+   * enough memory.
    */
   public static void before(String... arguments) {
     Runtime machine = Runtime.getRuntime();
     boolean room = machine.availableProcessors() > 1 && machine.maxMemory() >= LEAST_MEMORY;
     if (room && paysFor(arguments)) {
-      Thread thread = new Thread(JitWarmup::train, "agon-rehearsal");
+      Thread thread = new Thread(JitWarmup::train, "agon-warm-up");
       thread.setDaemon(true);
-      // What goes wrong here goes wrong in the training too, and is told there.
+      // An exception here also occurs in the training, where it is reported.
       thread.setUncaughtExceptionHandler((who, what) -> {});
       thread.start();
     }
@@ -56,12 +57,12 @@ public final class JitWarmup {
   }
 
   /**
-   * From text to a model's text and measures, as the command does it.
+   * Runs the steps of the command, from text to the text and measures of a model.
    *
-   * @param ones whether all values are 1, for which rows have code of their own
+   * @param ones whether all values are 1; such rows have separate code
    */
   static String train(boolean ones) {
-    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "rehearsal");
+    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "warm-up");
     Model model =
         new Trainer(rows)
             .settings(ProblemSettings.suiting(rows.target(), rows.size()))
@@ -72,7 +73,10 @@ public final class JitWarmup {
     return String.format(Locale.ROOT, "%.6g %s", loss, ModelFile.text(model));
   }
 
-  /** Rows with every third feature; which third tells their labels, but for one in ten. */
+  /**
+   * Creates rows with every third feature; the label depends on which third, except in one of ten
+   * rows.
+   */
   private static byte[] text(boolean ones) {
     StringBuilder text = new StringBuilder(48 * ROWS);
     for (int row = 0; row < ROWS; row++) {

@@ -16,12 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jars that a user adds to the program: methods and problems of their own, drivers of data
- * bases.
+ * The jars that a user adds to the program: methods, problems and database drivers.
  *
- * <p>Their class loader is the thread's context class loader from {@link #of} to {@link #close}, so
- * that {@link java.util.ServiceLoader} finds what they announce. They are opened before the command
- * line is read, since a method's parameters are options.
+ * <p>Their class loader is the context class loader of the thread from {@link #of} to {@link
+ * #close}, so that {@link java.util.ServiceLoader} finds their services. They are opened before the
+ * command line is parsed, because the parameters of methods are options.
  */
 public final class Plugins implements AutoCloseable {
   private static final String OPTION = "--plugins";
@@ -40,10 +39,10 @@ public final class Plugins implements AutoCloseable {
   }
 
   /**
-   * Opens what the option {@code --plugins} names, or else the environment, and the jar of {@code
-   * --problem}.
+   * Opens the jars of the option {@code --plugins}, or else of the environment, and the jar of
+   * {@code --problem}.
    *
-   * @throws InvalidInputException when a folder is not there or holds no jar
+   * @throws InvalidInputException if a folder does not exist or contains no jar
    */
   public static Plugins of(String[] arguments, @Nullable String environment) {
     String option = option(OPTION, arguments);
@@ -70,7 +69,7 @@ public final class Plugins implements AutoCloseable {
     return System.getenv(VARIABLE);
   }
 
-  /** What follows the option; picocli complains later when nothing does. */
+  /** Returns the value of the option; picocli reports a missing value later. */
   private static @Nullable String option(String name, String[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].equals(name) && i + 1 < arguments.length) {
@@ -90,21 +89,21 @@ public final class Plugins implements AutoCloseable {
         return Path.of(file).toUri().toURL();
       }
     } catch (IOException | InvalidPathException e) {
-      // told below
+      // reported below
     }
     throw new InvalidInputException(
-        PROBLEM + ": " + file + " is no file that can be read.",
-        "Maybe name the jar that holds your problem.");
+        PROBLEM + ": " + file + " is not a readable file.",
+        "Name the jar that contains your problem.");
   }
 
-  /** A class loader passes over a jar that it cannot open, without a word. */
+  /** A class loader silently skips a jar that it cannot open. */
   private static void requireJar(String origin, Path jar) {
     try (JarFile opened = new JarFile(jar.toFile())) {
       opened.getManifest();
     } catch (IOException | RuntimeException e) {
       throw new InvalidInputException(
           origin + ": " + jar + " is not a jar that can be opened (" + e.getMessage() + ").",
-          "Delete it, or replace it by a whole copy.");
+          "Delete it, or replace it by a complete copy.");
     }
   }
 
@@ -112,7 +111,7 @@ public final class Plugins implements AutoCloseable {
     try (Stream<Path> files = Files.list(Path.of(folder))) {
       List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
       if (jars.isEmpty()) {
-        throw wrong(origin, folder, "holds no jar");
+        throw wrong(origin, folder, "contains no jar");
       }
       List<URL> urls = new ArrayList<>();
       for (Path jar : jars) {
@@ -121,14 +120,14 @@ public final class Plugins implements AutoCloseable {
       }
       return urls;
     } catch (IOException | InvalidPathException e) {
-      throw wrong(origin, folder, "is no folder that can be read");
+      throw wrong(origin, folder, "is not a readable folder");
     }
   }
 
   private static InvalidInputException wrong(String origin, String folder, String what) {
     return new InvalidInputException(
         origin + ": " + folder + " " + what + ".",
-        "Maybe name the folder that the jars with your methods or drivers lie in.");
+        "Name the folder that contains the jars with your methods or drivers.");
   }
 
   @Override

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * silences: the classes of {@code jdk.incubator.vector} are copied from the running JVM into a jar
  * for its boot class path, where they do not form a module.
  *
- * <p>The launcher calls this once for each JVM, and starts the program with the file of arguments
- * that it writes. If any of this fails, the scalar kernels are used.
+ * <p>The launcher calls this once for each JVM, and starts the program with the argument file that
+ * it writes. If this fails, the scalar kernels are used.
  */
 final class VectorModule {
   private static final String MODULE = "jdk.incubator.vector";
@@ -61,7 +61,7 @@ final class VectorModule {
     }
   }
 
-  /** What the JVM sets by itself for the module, and what java.base opens to it alone. */
+  /** Options that the JVM sets for the module, and packages that java.base opens to it. */
   private static String options(Path jar) {
     StringBuilder text =
         new StringBuilder()

@@ -1,4 +1,4 @@
-/** Start-up of the program: plugins, JIT warm-up, and the last line of defence against errors. */
+/** Start of the program: plugins, JIT warm-up, and the handling of errors. */
 @NullMarked
 package dev.agon.cli.startup;
 

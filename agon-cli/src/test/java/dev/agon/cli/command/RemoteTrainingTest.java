@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What train does with rows that are elsewhere; Spark itself is tested in its own module. */
+/** Training on remote rows; Spark itself is tested in its own module. */
 class RemoteTrainingTest {
   @TempDir Path folder;
 
@@ -60,7 +60,7 @@ class RemoteTrainingTest {
   }
 
   @Test
-  void theModelIsThatOfTheSameRowsHere() {
+  void remoteModelEqualsLocalModel() {
     train("here.json");
     Shell.Result told = train("there.json", "--spark", "x");
     assertThat(told.code()).as(told.err()).isZero();
@@ -90,7 +90,7 @@ class RemoteTrainingTest {
         "@/rows.libsvm --trace @/new --model @/new",
         "@/rows.libsvm --checkpoint file:@/new --model @/new"
       })
-  void noInputIsWrittenOver(String arguments) throws Exception {
+  void inputsAreNotOverwritten(String arguments) throws Exception {
     Path rows = Path.of(data);
     Files.createLink(folder.resolve("hard"), rows);
     Files.createSymbolicLink(folder.resolve("link"), rows);
@@ -109,15 +109,15 @@ class RemoteTrainingTest {
   }
 
   @Test
-  void anyMethodMayBeNamed() {
+  void anyMethodCanBeUsed() {
     train("here.json", "--method", "hcmm2", "--batch", "8", "--iterations", "30");
     train("there.json", "--spark", "x", "--method", "hcmm2", "--batch", "8", "--iterations", "30");
     assertThat(weights("there.json")).isEqualTo(weights("here.json"));
   }
 
-  /** A start of one's own: for example a few steps of a stochastic method on a sample. */
+  /** A user-defined start, for example a few steps of a stochastic method on a sample. */
   @Test
-  void itBeginsAtTheWeightsOfAModel() {
+  void startsAtWeightsOfModel() {
     train("start.json", "--method", "sgda", "--iterations", "20");
     train("same.json", "--iterations", "0", "--init", file("start.json"), "--spark", "x");
     assertThat(weights("same.json")).isEqualTo(weights("start.json")).isNotEqualTo(new double[3]);
@@ -129,21 +129,21 @@ class RemoteTrainingTest {
     Shell.run("train", other.toString(), "--model", file("other.json"));
     Shell.Result result = Shell.run("train", data, "--spark", "x", "--init", file("other.json"));
     assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(result.err()).contains("5 features").contains("the data has 2 features");
+    assertThat(result.err()).contains("5 features").contains("the data have 2 features");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--test", "--report", "--replay"})
-  void whatNeedsRowsHereIsRefused(String option) throws Exception {
+  void optionsThatNeedLocalRowsAreRejected(String option) throws Exception {
     Path some = Files.writeString(folder.resolve("some"), "+1 1:1\n");
     Shell.Result result = Shell.run("train", data, "--spark", "x", option, some.toString());
     assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(result.err()).contains(option).contains("\nhint: Maybe ");
+    assertThat(result.err()).contains(option).contains("\nhint: ");
   }
 
-  /** A checkpoint with a scheme is a file of that place, in no folder of this machine. */
+  /** A checkpoint with a scheme is a remote file, in no local folder. */
   @Test
-  void aCheckpointMayBeThereToo() {
+  void checkpointMayBeRemote() {
     String there = folder.toUri() + "run.checkpoint";
     String[] run = {"--spark", "x", "--method", "hcmm2", "--batch", "8", "--iterations"};
     train("whole.json", with(run, "40"));
@@ -162,11 +162,11 @@ class RemoteTrainingTest {
   }
 
   @Test
-  void aPlaceThatFailsIsNoBadInputAndNoBug() {
+  void remoteFailureIsNeitherBadInputNorBug() {
     Shell.Result result = train("none.json", "--spark", "shut");
     assertThat(result.code()).isEqualTo(ExitCode.FAILED);
     assertThat(result.err())
-        .isEqualTo("agon: error: nobody is next door.\nhint: Maybe they come back.\n");
+        .isEqualTo("agon: error: nobody is next door.\nhint: Try again later.\n");
   }
 
   @ParameterizedTest
@@ -174,6 +174,6 @@ class RemoteTrainingTest {
   void optionsOfTextAreCheckedAsOnOneMachine(String option) {
     Shell.Result result = train("none.json", "--spark", "x", option + "=maybe");
     assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(result.err()).contains(option).contains("\nhint: Maybe ");
+    assertThat(result.err()).contains(option).contains("\nhint: ");
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sets that are missing are fetched, once, from a page on the loopback. */
+/** Missing data sets are downloaded once, from a page on the loopback interface. */
 class FetchedDataTest {
   @TempDir Path home;
 
@@ -80,28 +80,28 @@ class FetchedDataTest {
   }
 
   @Test
-  void whatThePageDoesNotHaveIsToldAndTheNextOneTried() {
+  void missingFileIsReportedAndNextOneTried() {
     FetchedData data = data(false);
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a", "phishing");
     assertThat(told())
-        .contains("Fetching w8a from 127.0.0.1", "status 404. Maybe fetch the file")
+        .contains("Downloading w8a from 127.0.0.1", "status 404. Download the file")
         .doesNotContain("x0A");
   }
 
   @Test
-  void aServerThatFailsIsAskedOnce() {
+  void failingServerIsContactedOnce() {
     status = 503;
     FetchedData data = data(false);
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a");
-    assertThat(told()).contains("503", "No other set is tried");
+    assertThat(told()).contains("503", "No other data set is tried");
   }
 
   @Test
-  void offlineNothingIsEverAsked() {
+  void offlineModeContactsNoServer() {
     assertThat(data(true).apply("w8a")).isEmpty();
     assertThat(data(false).apply("no-such-set")).isEmpty();
     assertThat(asked).isEmpty();
@@ -109,7 +109,7 @@ class FetchedDataTest {
   }
 
   @Test
-  void whatWasFetchedIsThereTheNextTime() {
+  void downloadedDataAreReused() {
     assumeTrue(real("phishing").isPresent(), "AGON_DATA has no phishing");
     status = 200;
     Optional<Path> file = data(false).apply("phishing");

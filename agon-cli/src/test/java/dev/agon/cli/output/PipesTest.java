@@ -21,9 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Named pipes where files are asked for: read once, written when read, waited for with a notice.
- */
+/** Named pipes instead of files: read once, written when read, waited for with a notice. */
 @Timeout(120)
 class PipesTest {
   @TempDir Path folder;
@@ -42,7 +40,7 @@ class PipesTest {
     assertThat(run("cruise train --iterations 1 --model @gain --quiet").code()).isZero();
   }
 
-  /** A word that begins with @ is a file in the folder. */
+  /** A word that starts with @ is a file in the folder. */
   private Shell.Result run(String command) {
     return Shell.run(words(command).toArray(String[]::new));
   }
@@ -65,7 +63,7 @@ class PipesTest {
         "cruise evaluate --model @gain --episodes 2 --json",
         "cruise theory --model @gain --points 1 --samples 2 --json",
       })
-  void aPipeServesAsTheFile(String command) {
+  void pipeCanReplaceFile(String command) {
     Shell.Result direct = run(command);
     String name = command.replaceAll(".*@(model|gain|batches).*", "$1");
     CompletableFuture<Void> writer =
@@ -76,7 +74,7 @@ class PipesTest {
     assertThat(piped.code()).as(piped.err()).isEqualTo(direct.code()).isIn(0, 4);
     assertThat(withoutTimes(piped.out())).isEqualTo(withoutTimes(direct.out()));
     if (!command.contains("--quiet")) {
-      assertThat(piped.err()).contains("waiting for somebody to write to " + folder + "/pipe");
+      assertThat(piped.err()).contains("waiting for a program that writes to " + folder + "/pipe");
     }
   }
 
@@ -84,7 +82,7 @@ class PipesTest {
     return json.replaceAll("\"[a-z_]*seconds\" : [^,\n]*|/(pipe|model|gain|batches)\"", "");
   }
 
-  /** Not in the common pool, whose threads may be fewer than wait for a pipe. */
+  /** Not in the common pool, which may have too few threads for all waiting pipes. */
   private static void start(Runnable task) {
     Thread thread = new Thread(task);
     thread.setDaemon(true);
@@ -112,7 +110,7 @@ class PipesTest {
         "cruise train --iterations 1 --model @pipe",
         "data generate n=5,d=3 --out @pipe",
       })
-  void anOutputThatIsAPipeIsToldAndGetsTheWhole(String command) {
+  void pipeOutputIsReportedAndWrittenCompletely(String command) {
     CompletableFuture<byte[]> reader =
         CompletableFuture.supplyAsync(
             () -> {
@@ -127,13 +125,13 @@ class PipesTest {
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isIn(0, 4);
     assertThat(result.err())
-        .contains(folder + "/pipe is a pipe: it is written once another program reads it.");
+        .contains(folder + "/pipe is a pipe: it is written when another program reads it.");
     assertThat(reader.join()).isNotEmpty();
   }
 
-  /** A model that never ends, and one that is cut short. */
+  /** A model that never ends, and a truncated one. */
   @Test
-  void aPipeThatHoldsNoModelIsRefused() throws IOException {
+  void pipeWithoutModelIsRejected() throws IOException {
     Files.writeString(
         folder.resolve("half"), Files.readString(folder.resolve("model")).substring(9));
     CompletableFuture<Void> writer =
@@ -142,10 +140,10 @@ class PipesTest {
     Shell.Result result = run("predict @pipe @data");
     writer.join();
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("is not a model", "Maybe");
+    assertThat(result.err()).contains("is not a model", "hint: ");
   }
 
-  /** The signal ends the wait for a reader; what can be written is. */
+  /** The signal ends the wait for a reader; other files are written. */
   @Test
   void aSignalEndsTheWaitForAReader() throws IOException, InterruptedException {
     List<String> words =
@@ -175,11 +173,11 @@ class PipesTest {
     }
     assertThat(folder.resolve("trace")).exists();
     assertThat(Files.readString(folder.resolve("said"), StandardCharsets.UTF_8))
-        .contains("could not write", "nobody reads from it", "Maybe");
+        .contains("could not write", "no program reads from it", "hint: ");
   }
 
   @Test
-  void aModelFromAPipeIsThatOfTheFile() {
+  void modelFromPipeEqualsModelFromFile() {
     CompletableFuture<Void> writer =
         CompletableFuture.runAsync(
             () -> copy(folder.resolve("model"), folder.resolve("pipe")), PipesTest::start);

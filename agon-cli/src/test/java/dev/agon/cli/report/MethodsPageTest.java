@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The documentation of the methods is what the program would write today. */
+/** The documentation of the methods equals the current output of the program. */
 class MethodsPageTest {
   @Test
   void docsMethodsIsUpToDate() throws IOException {

@@ -12,24 +12,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What is rehearsed beside a command line: failures there are silent, so they are looked for here.
- */
+/** The warm-up: its failures are silent, so that they are checked here. */
 class JitWarmupTest {
   @TempDir Path folder;
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void itReachesTheEndOfATraining(boolean ones) {
+  void completesATraining(boolean ones) {
     String text = JitWarmup.train(ones);
 
-    Model model = ModelFile.parse(text.substring(text.indexOf('{')), "rehearsal");
+    Model model = ModelFile.parse(text.substring(text.indexOf('{')), "warm-up");
     assertThat(model.weights()).hasSize(13);
     assertThat(model.warnings()).isEmpty();
   }
 
   @Test
-  void itIsForTrainingsOfSomeSizeOnly() throws Exception {
+  void warmsUpOnlyForLargeTrainings() throws Exception {
     Path small = Files.writeString(folder.resolve("small.libsvm"), "1 1:1\n");
     Path large = folder.resolve("large.libsvm");
     Files.write(large, "1 1:1\n".repeat(20_000).getBytes(StandardCharsets.US_ASCII));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A method in a jar of somebody else's is a method of the program. */
+/** A method in a user's jar can be used like a built-in one. */
 class PluginsTest {
   @TempDir static Path folder;
   @TempDir Path other;
@@ -58,7 +58,7 @@ class PluginsTest {
   }
 
   @Test
-  void itTrainsWithOptionsOfItsOwnAndSuggestedSteps() {
+  void trainsWithOwnOptionsAndSuggestedSteps() {
     Shell.Result result =
         Shell.run(
             "train",
@@ -137,7 +137,7 @@ class PluginsTest {
   }
 
   @Test
-  void aNameThatIsTakenIsRefused() throws IOException {
+  void duplicateNameIsRejected() throws IOException {
     String taken = PluginJar.BRAKE.replace("\"brake\"", "\"sgda\"");
     PluginJar.write(other.resolve("taken.jar"), "Brake", taken, PluginJar.BRAKE_DEFAULTS);
     assertThat(refused("methods", "--plugins", other.toString()))
@@ -147,7 +147,7 @@ class PluginsTest {
   }
 
   @Test
-  void aProviderThatFailsIsRefusedByName() throws IOException {
+  void failingProviderIsReportedByName() throws IOException {
     String wrong = PluginJar.BRAKE_DEFAULTS.replace("0.01", "-1");
     PluginJar.write(other.resolve("failing.jar"), "Brake", PluginJar.BRAKE, wrong);
     assertThat(refused("methods", "--plugins", other.toString()))
@@ -156,7 +156,7 @@ class PluginsTest {
   }
 
   @Test
-  void aProviderThatIsNotThereIsRefusedByName() throws IOException {
+  void missingProviderIsReportedByName() throws IOException {
     Path services = Files.createDirectories(other.resolve("classes/META-INF/services"));
     Files.writeString(services.resolve("dev.agon.method.MethodProvider"), "stranger.Nobody\n");
     PluginJar.pack(other.resolve("classes"), other.resolve("empty.jar"));
@@ -166,10 +166,10 @@ class PluginsTest {
   }
 
   @Test
-  void aFolderThatHoldsNoJarIsRefused() {
-    assertThat(refused("methods", "--plugins", other.toString())).contains("holds no jar");
+  void folderWithoutJarIsRejected() {
+    assertThat(refused("methods", "--plugins", other.toString())).contains("contains no jar");
     assertThat(refused("methods", "--plugins", other.resolve("none").toString()))
-        .contains("is no folder");
+        .contains("is not a readable folder");
     assertThat(refused("methods", "--plugins")).contains("--plugins");
   }
 }

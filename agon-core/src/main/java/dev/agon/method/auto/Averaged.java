@@ -34,7 +34,10 @@ final class Averaged implements Stage {
   /** So is a last step that gained less than this share. */
   private static final double LITTLE_STEP = 1e-3;
 
-  /** The unit of gains is at least this share of all gains, however small P has become. */
+  /**
+   * The reference for relative gains is at least this share of the total gain, even if P is very
+   * small.
+   */
   private static final double LEAST_UNIT = 0.1;
 
   /** An ascent need not be more exact than this share of the error of the sample. */
@@ -130,7 +133,7 @@ final class Averaged implements Stage {
     return made;
   }
 
-  /** P on the present sample. */
+  /** P on the current sample. */
   private double primal(double[] x, double[] gradient) {
     return worst().primal(x, gradient);
   }
@@ -210,7 +213,7 @@ final class Averaged implements Stage {
     }
   }
 
-  /** What gains are measured against: all of them, or P where that has become smaller. */
+  /** Returns the reference for relative gains: the total gain, or P if that is smaller. */
   private double unit(Descent at) {
     double value = worst().hasValues() ? Math.abs(at.value()) : gained;
     return Math.max(Math.min(gained, value), LEAST_UNIT * gained);

@@ -114,13 +114,22 @@ final class Conductor implements Method.Iteration {
       plan.add(Stochastic.beginning(setup, 1 + n / 10_000));
     }
     ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
+    boolean hasProximalTerm = proximal != null && proximal.hasProximalTerm();
+    boolean canHandOver = proximal != null && hasProximalTerm && proximal.isConvex();
     if (proximal == null || proximal.primalIsSmooth()) {
       plan.add(
           new Exact(
-              measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
+              measured,
+              minimiser,
+              x -> proximal != null && proximal.isConvexAt(x),
+              tolerance,
+              canHandOver));
     }
-    if (proximal != null && proximal.hasProximalTerm()) {
-      plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
+    if (proximal != null && hasProximalTerm) {
+      if (MultiplierStage.hasHessian(proximal)) {
+        plan.add(new MultiplierStage(measured, proximal, memory, tolerance, true));
+      }
+      plan.add(new MultiplierStage(measured, proximal, memory, tolerance, false));
     } else if (proximal != null && proximal.hasKinks()) {
       plan.add(new KinkStage(measured, proximal, tolerance));
     }

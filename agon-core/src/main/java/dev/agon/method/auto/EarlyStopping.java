@@ -21,8 +21,8 @@ import dev.agon.problem.HeldOutRisk;
  *
  * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
  *
- * @param passes the most passes over the rows; a run on few rows does more, to have at least 2,000
- *     iterations
+ * @param passes the maximum number of passes over the rows; a run on few rows does more, to have at
+ *     least 2,000 iterations
  */
 @Recipe(
     name = "auto",

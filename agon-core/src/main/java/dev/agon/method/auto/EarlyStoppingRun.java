@@ -46,7 +46,7 @@ final class EarlyStoppingRun implements Method.Iteration {
   private long trialCalls;
   private boolean finished;
 
-  /** The held-out risk at the present x; NaN where it was not evaluated. */
+  /** The held-out risk at the current x; NaN if it was not evaluated. */
   private double present = Double.NaN;
 
   EarlyStoppingRun(GameSetup<? extends HeldOutRisk> setup, int passes) {
@@ -68,7 +68,7 @@ final class EarlyStoppingRun implements Method.Iteration {
             .begin(setup, this::factor);
   }
 
-  /** The length of the present step, relative to the norm of the start. */
+  /** The length of the current step, relative to the norm of the start. */
   private double factor() {
     boolean trying = trials < LENGTHS.length;
     double span = LENGTHS[trying ? trials : length];

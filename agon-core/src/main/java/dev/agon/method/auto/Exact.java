@@ -29,20 +29,35 @@ final class Exact implements Stage {
   /** A descent below this, relative to P, is hidden by rounding. */
   private static final double ROUNDING = 1e-15;
 
+  /** The most iterations with a Hessian where the method of multipliers can go on. */
+  private static final int MOST_NEWTON = 100;
+
+  /** The most iterations without one. */
+  private static final int MOST_ITERATIONS = 2000;
+
   private final Risk risk;
   private final Lbfgs minimiser;
   private final Resets resets;
   private final Predicate<double[]> convexAt;
   private final double tolerance;
+  private final boolean canHandOver;
   private double level;
   private int sweeps;
+  private long iterations;
 
   /**
-   * @param convexAt whether P is convex near a point
-   * @param tolerance the fraction of the gradient at the start that counts as small
+   * @param convexAt whether P is convex around a point
+   * @param tolerance the share of the gradient at the start that is small
+   * @param canHandOver whether the method of multipliers follows
    */
-  Exact(Risk risk, Lbfgs minimiser, Predicate<double[]> convexAt, double tolerance) {
+  Exact(
+      Risk risk,
+      Lbfgs minimiser,
+      Predicate<double[]> convexAt,
+      double tolerance,
+      boolean canHandOver) {
     this.risk = risk;
+    this.canHandOver = canHandOver;
     this.minimiser = minimiser;
     this.resets = new Resets(risk, risk.start());
     this.convexAt = convexAt;
@@ -76,6 +91,10 @@ final class Exact implements Stage {
 
   @Override
   public boolean step() {
+    iterations++;
+    if (handsOver()) {
+      return false;
+    }
     if (!isSmall() && minimiser.step()) {
       return true;
     }
@@ -89,7 +108,16 @@ final class Exact implements Stage {
     return more;
   }
 
-  /** Relative to the gain of the run: at a flat start little can be gained at all. */
+  /**
+   * Whether the method of multipliers goes on from here: where line searches jam at a kink or at a
+   * numerical one, and after as many iterations as it would take at most.
+   */
+  private boolean handsOver() {
+    long most = minimiser.isCurved() ? MOST_NEWTON : MOST_ITERATIONS;
+    return canHandOver && (minimiser.isJammed() || iterations > most);
+  }
+
+  /** Beside what the run has gained: a start may be so flat that all there is to gain is little. */
   private boolean isSmall() {
     return isSmall(level, risk.atStart() - minimiser.value());
   }
@@ -141,14 +169,14 @@ final class Exact implements Stage {
         "gradient",
         minimiser.gradientNorm(),
         gradientAt(tolerance),
-        isSmall(tolerance, Double.POSITIVE_INFINITY));
+        isSmall(tolerance, Double.POSITIVE_INFINITY) && !(canHandOver && minimiser.isJammed()));
   }
 
   @Override
   public void save(State to) {
     to.save("minimiser", minimiser);
     to.put("level", level);
-    to.put("sweeps", (long) sweeps);
+    to.put("counts", sweeps, iterations);
   }
 
   @Override
@@ -156,6 +184,8 @@ final class Exact implements Stage {
     minimiser.on(risk);
     from.restore("minimiser", minimiser);
     level = from.number("level");
-    sweeps = (int) from.count("sweeps");
+    long[] counts = from.longs("counts", 2);
+    sweeps = (int) counts[0];
+    iterations = counts[1];
   }
 }

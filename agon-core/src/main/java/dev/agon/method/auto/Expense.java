@@ -3,7 +3,7 @@ package dev.agon.method.auto;
 import dev.agon.estimate.SampleAverage;
 import dev.agon.game.Game;
 
-/** Counts what is evaluated on a sample as oracle calls of the game. */
+/** Counts evaluations on a sample as oracle calls of the game. */
 final class Expense {
   private final Game<?> game;
   private final SampleAverage sample;

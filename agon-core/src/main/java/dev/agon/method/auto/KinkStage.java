@@ -18,7 +18,8 @@ final class KinkStage implements Stage {
   private final double tolerance;
 
   KinkStage(Risk risk, ProximalPrimal problem, double tolerance) {
-    this.minimiser = new KinkedBfgs(risk, risk.dimension(), problem.leastCurvature());
+    this.minimiser =
+        new KinkedBfgs(risk, risk.dimension(), problem.leastCurvature(), problem.isConvex());
     this.risk = risk;
     this.tolerance = tolerance;
   }
@@ -38,9 +39,10 @@ final class KinkStage implements Stage {
 
   @Override
   public String why() {
-    return "the risk has kinks: BFGS, until its lower bound is "
-        + (float) gapTolerance()
-        + " below";
+    return "the risk has kinks: BFGS, until "
+        + (minimiser.isProven()
+            ? "its lower bound is " + (float) gapTolerance() + " below"
+            : "a generalised gradient is at most " + (float) gradientTolerance());
   }
 
   @Override

@@ -18,7 +18,7 @@ final class Levels {
   private static final int PILOT = 32;
   private static final int GROWTH = 4;
 
-  /** The first sample knows its gradient up to this part. */
+  /** The relative accuracy of the gradient of the first sample. */
   private static final double FIRST_ERROR = 0.4;
 
   /** Samples that differ by less than this share of the gradient are equal. */
@@ -72,10 +72,10 @@ final class Levels {
   }
 
   /**
-   * Takes as many samples as make the error small enough, at least twice and at most four times as
-   * many.
+   * Increases the number of samples until the error is small enough, by a factor of at least two
+   * and at most four.
    *
-   * @param excess the error relative to what is small enough
+   * @param excess the error relative to the acceptable error
    */
   void grow(double excess) {
     double factor = Math.min(GROWTH, Math.max(2, 1.2 * excess * excess));

@@ -74,8 +74,31 @@ final class Risk implements CurvedPrimal {
   @Override
   public double curvature(double[] x, double[][] lower) {
     CurvedPrimal curved = (CurvedPrimal) problem;
-    game.charge(Math.round(curved.curvatureCost() * problem.sampleCount()));
+    chargeCurvature(curved.curvatureCost());
     return curved.curvature(x, lower);
+  }
+
+  @Override
+  public double productCost() {
+    return problem instanceof CurvedPrimal curved ? curved.productCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    CurvedPrimal curved = (CurvedPrimal) problem;
+    chargeCurvature(curved.productCost());
+    curved.curvatureProduct(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return problem instanceof CurvedPrimal curved ? curved.blocks() : 1;
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    chargeCurvature(1);
+    return ((CurvedPrimal) problem).blockCurvature(x, lower);
   }
 
   @Override
@@ -86,6 +109,21 @@ final class Risk implements CurvedPrimal {
   /** Counts one evaluation. */
   void charge() {
     game.charge(problem.sampleCount());
+  }
+
+  /** P and its gradient, not counted. */
+  double free(double[] x, double[] gradient) {
+    return problem.primal(x, gradient);
+  }
+
+  /** P, not counted. */
+  double free(double[] x) {
+    return problem.primal(x);
+  }
+
+  /** Counts a Hessian of this cost, in evaluations. */
+  void chargeCurvature(double cost) {
+    game.charge(Math.round(cost * problem.sampleCount()));
   }
 
   int dimension() {

@@ -24,7 +24,7 @@ final class SaddleStage implements Stage {
   /** So many iterations without a smaller residual are too many, or half of all. */
   private static final int PATIENCE = 600;
 
-  /** A residual is smaller if it is this share of the least so far. */
+  /** A residual counts as smaller if it is this share of the smallest so far. */
   private static final double SMALLER = 0.9;
 
   /** The gap that is small, relative to the tolerance and the gap at the start. */
@@ -170,7 +170,9 @@ final class SaddleStage implements Stage {
     certificate = Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
   }
 
-  /** The gap of a sample says nothing of its error: it is measured on another one. */
+  /**
+   * The gap of a sample does not include its sampling error, which is measured on another sample.
+   */
   private void certifyOnFreshSample() {
     SampleAverage fresh = SampleAverage.fresh(problem, levels.size());
     Expense spent = new Expense(game, fresh);

@@ -54,6 +54,32 @@ final class Sample implements Stage, CurvedPrimal {
   }
 
   @Override
+  public double productCost() {
+    boolean possible =
+        problem instanceof CurvedPrimal whole && whole.productCost() < Double.POSITIVE_INFINITY;
+    return possible && part instanceof CurvedPrimal curved
+        ? curved.productCost()
+        : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    game.charge(Math.round(productCost() * rows));
+    ((CurvedPrimal) part).curvatureProduct(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return part instanceof CurvedPrimal curved ? curved.blocks() : 1;
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    game.charge(rows);
+    return ((CurvedPrimal) part).blockCurvature(x, lower);
+  }
+
+  @Override
   public String name() {
     return "sample";
   }

@@ -7,7 +7,7 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.ConvexSet;
 
 /**
- * Whether J is linear in y, as far as gradients at two points tell: a linear function has the same
+ * Whether J is linear in y, as far as gradients at two points show: a linear function has the same
  * gradient everywhere. Where J is linear in y, P has kinks.
  */
 final class Shape {

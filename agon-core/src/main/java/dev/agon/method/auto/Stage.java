@@ -35,7 +35,10 @@ interface Stage extends Savable {
    */
   double risk(double[] gradient);
 
-  /** The worst case of the present iterate, where the stage knows it and y is to be moved there. */
+  /**
+   * Returns the worst case of the current iterate, if the stage has computed it and y is to be
+   * moved there.
+   */
   default double @Nullable [] worstCase() {
     return null;
   }
@@ -60,6 +63,6 @@ interface Stage extends Savable {
     return false;
   }
 
-  /** How far it came. */
+  /** Returns the certificate of the stage. */
   Certificate certificate();
 }

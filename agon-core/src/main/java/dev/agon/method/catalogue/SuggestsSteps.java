@@ -11,8 +11,8 @@ import java.util.Map;
 @FunctionalInterface
 public interface SuggestsSteps {
   /**
-   * Returns the suggestion for a method. For an unknown method it suits methods whose steps are
-   * multiples of a gradient.
+   * Returns the suggestion for a method. For an unknown method it assumes that steps are multiples
+   * of a gradient.
    */
   Suggestion suggest(Method<?> method);
 

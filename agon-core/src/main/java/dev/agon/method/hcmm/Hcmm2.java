@@ -80,7 +80,7 @@ public record Hcmm2(
   /**
    * Begins with steps that change from one iteration to the next.
    *
-   * @param factor of both steps, asked for in every iteration
+   * @param factor a factor of both steps, evaluated in every iteration
    */
   public Iteration begin(GameSetup<? extends HessianProblem> setup, DoubleSupplier factor) {
     Game<?> game = setup.game();

@@ -2,7 +2,7 @@ package dev.agon.lab.claim;
 
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
-import dev.agon.theory.Bootstrap;
+import dev.agon.theory.estimate.Bootstrap;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;

@@ -8,7 +8,7 @@ import dev.agon.lab.run.RunStore;
 /**
  * An experiment and its file.
  *
- * @param file the spec file; its text is stored beside the runs
+ * @param file the spec file; its text is stored with the runs
  * @param spec the content of the file
  */
 public record Experiment(SpecFile file, ExperimentSpec spec) {

@@ -21,7 +21,7 @@ public final class ModelPage {
   private final Model model;
   private final List<Part> parts;
 
-  /** The parts, and after them the plain model on the last one. */
+  /** The parts, followed by the plain model on the last part. */
   private final List<Part> compared;
 
   private final List<Section> sections = new ArrayList<>();

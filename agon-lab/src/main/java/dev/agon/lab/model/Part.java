@@ -39,8 +39,8 @@ public record Part(
   }
 
   /**
-   * Two warnings with the same beginning have the same content ("the model names the class ..."),
-   * except that a column may have several.
+   * Two warnings with the same beginning have the same content ("the model predicts the class
+   * ..."), except that a column may have several.
    */
   private static String beginning(String warning) {
     return warning.startsWith("column ")

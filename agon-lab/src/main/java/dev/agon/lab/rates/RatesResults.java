@@ -8,7 +8,7 @@ import dev.agon.lab.experiment.Series;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
-import dev.agon.theory.Slope;
+import dev.agon.theory.estimate.Slope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.report.Table;
 import dev.agon.method.Method;
-import dev.agon.theory.Slope;
+import dev.agon.theory.estimate.Slope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -10,7 +10,7 @@ import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.testkit.problem.KnownGame;
-import dev.agon.theory.MeanGradient;
+import dev.agon.theory.estimate.MeanGradient;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.agon.lab.report;
 import dev.agon.lab.run.RunStore;
 import java.nio.file.Path;
 
-/** Writes a page and the files beside it: report.html, csv/ and, with claims, claims.json. */
+/** Writes a page and the files next to it: report.html, csv/ and, with claims, claims.json. */
 public final class Report {
   private Report() {}
 

@@ -120,7 +120,7 @@ class ModelPageBrowserTest {
     Part part = new Part("evaluated", Evaluator.evaluate(result.model(), all, 1), Map.of());
     Map<?, ?> seen = visit(ModelPage.evaluated(part, 3), 1280);
     assertThat(String.valueOf(seen.get("notices")))
-        .contains("Maybe more seconds, oracle-calls or iterations")
+        .contains("Allow more seconds, oracle-calls or iterations")
         .doesNotContain("`");
     assertThat(String.valueOf(seen.get("names"))).contains("seconds, oracle-calls, iterations");
   }
@@ -143,7 +143,7 @@ class ModelPageBrowserTest {
             Map.of(),
             positive);
     Map<?, ?> seen = visit(ModelPage.evaluated(part, 3), 500);
-    assertThat(String.valueOf(seen.get("notices"))).contains("all rows are of the class yes");
+    assertThat(String.valueOf(seen.get("notices"))).contains("all rows have the class yes");
     assertThat(seen.get("facts")).extracting("AUC").isEqualTo("–");
     assertThat(seen.get("charts")).as("no ROC of one class").isEqualTo(2);
     assertThat(seen.get("hardest")).isEqualTo(3);

@@ -267,7 +267,7 @@ class SweepTest {
 
           @Override
           public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
-            throw new InvalidInputException("no such thing.", "Maybe another.");
+            throw new InvalidInputException("no such thing.", "Use another.");
           }
         };
     assertThatThrownBy(() -> sweep(2, () -> false).run("broken", List.of(broken)))

@@ -5,21 +5,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in arrays: 12 bytes per non-zero, 4 where all values of a block are the same, and 4 per row.
+ * Rows in arrays: 12 bytes per non-zero, or 4 where all values of a block are equal, and 4 per row.
  *
- * <p>A block has its own arrays, so that reading never copies what it has read.
+ * <p>Each block has its own arrays, so that reading never copies earlier data.
  */
 public final class ArrayRows extends SparseRows {
   private final Block[] blocks;
 
   /**
-   * Some consecutive rows.
+   * Consecutive rows.
    *
-   * @param start row i's entries are start[i] to start[i+1] - 1
+   * @param start the entries of row i are start[i] to start[i+1] - 1
    * @param column 0-based column of each entry, ascending within a row
-   * @param value of each entry; empty when all have the common one
-   * @param common the value of every entry when there are no others; as when rows of ones are
-   *     brought to length 1
+   * @param value the value of each entry; empty if all have the common one
+   * @param common the value of every entry if there are no others, for example of normalised rows
+   *     of ones
    */
   public record Block(int[] start, int[] column, double[] value, double common) {
     @Override
@@ -111,7 +111,7 @@ public final class ArrayRows extends SparseRows {
     }
   }
 
-  /** Rows of one block, whose arrays need not be looked up for each of them. */
+  /** Processes rows of one block, so that its arrays are not looked up for each row. */
   private static void dot(Block block, int row, int size, double[] x, double[] out, int offset) {
     int[] start = block.start;
     int[] column = block.column;
@@ -225,7 +225,7 @@ public final class ArrayRows extends SparseRows {
     }
   }
 
-  /** Without looking up the row of each entry. */
+  /** Does not look up the row of each entry. */
   @Override
   public void addRoots(double[] roots, long[] count) {
     for (Block block : blocks) {
@@ -239,7 +239,7 @@ public final class ArrayRows extends SparseRows {
     }
   }
 
-  /** Without looking up the row of each entry. */
+  /** Does not look up the row of each entry. */
   @Override
   public void addCounts(int row, int[] count) {
     Block block = blocks[row >>> BLOCK_BITS];

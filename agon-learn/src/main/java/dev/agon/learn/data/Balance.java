@@ -18,7 +18,7 @@ public final class Balance {
     if (!(data.target() instanceof Classes classes)) {
       throw new InvalidInputException(
           Names.of("balance") + " is for classes, but numbers are predicted.",
-          "Leave it out, or use " + Names.of("weights") + " to weigh rows.");
+          "Remove it, or use " + Names.of("weights") + " to weight rows.");
     }
     double @Nullable [] own = data.weights();
     double[] total = new double[classes.names().size()];

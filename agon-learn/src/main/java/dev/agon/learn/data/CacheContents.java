@@ -13,17 +13,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of contents of a {@link RowCache} file: all but the rows and the labels themselves.
+ * The table of contents of a {@link RowCache} file: everything except for the rows and the labels.
  *
  * @param rows the number of rows
  * @param columns the number of columns
  * @param nonZeros the number of entries
- * @param blocks where the rows are
- * @param labels where the rows' labels are
+ * @param blocks the positions of the rows
+ * @param labels the position of the labels
  * @param origin the text that was cached
- * @param source what messages call the data
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
- * @param notices what the reader of the text wanted a person to know
+ * @param source the name of the data in messages
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
+ * @param notices the notices of the text reader
  */
 public record CacheContents(
     int rows,
@@ -37,12 +37,12 @@ public record CacheContents(
     List<String> notices) {
 
   /**
-   * Some rows: {@code rows + 1} starts, the columns, and unless all are 1 the values, which begin
-   * at a multiple of 8.
+   * A block of rows: {@code rows + 1} starts, the columns, and, unless all are 1, the values, which
+   * start at a multiple of 8.
    *
-   * @param position where it begins in the file, a multiple of 8
-   * @param rows how many rows
-   * @param entries how many entries
+   * @param position its position in the file, a multiple of 8
+   * @param rows the number of rows
+   * @param entries the number of entries
    * @param ones whether no values are stored
    * @param crc CRC-32C of its bytes
    */
@@ -58,13 +58,13 @@ public record CacheContents(
   }
 
   /**
-   * The labels: each row's place among the values, in little-endian integers. The place after the
-   * last is for rows without a label.
+   * The labels: the index of each row's label among the values, in little-endian integers. The
+   * index after the last is for rows without a label.
    *
-   * @param position where they begin in the file
+   * @param position their position in the file
    * @param width bytes per row: 1, 2 or 4
    * @param crc CRC-32C of them
-   * @param values the different labels
+   * @param values the distinct labels
    */
   public record Labels(long position, int width, int crc, double[] values) {
     @Override
@@ -84,12 +84,12 @@ public record CacheContents(
   }
 
   /**
-   * The text that was cached, so that a later change of it is noticed.
+   * The text that was cached, so that a later change of it is detected.
    *
-   * @param path where it was; empty for generated data
-   * @param size in bytes
-   * @param modified when it was last changed, in nanoseconds since 1970; where the system keeps a
-   *     time of change that nobody can set, that one
+   * @param path its path; empty for generated data
+   * @param size its size in bytes
+   * @param modified the time of its last change, in nanoseconds since 1970; if available, the
+   *     change time of the file system, which users cannot set
    */
   public record Origin(String path, long size, long modified) {
     public static final Origin NONE = new Origin("", 0, 0);
@@ -128,7 +128,7 @@ public record CacheContents(
     return bytes.toByteArray();
   }
 
-  /** Reads what {@link #encode} wrote; its checksum was compared before. */
+  /** Reads the output of {@link #encode}, whose checksum has been verified. */
   public static CacheContents decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int rows = in.readInt();

@@ -5,16 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class per row. Of two classes, number 1 is the positive one, +1 to a loss of two classes.
+ * A class per row. Of two classes, number 1 is the positive one, which is +1 in a loss of two
+ * classes.
  *
- * @param of each row's class, from 0; {@link #UNKNOWN} where it is not known
- * @param names what the classes are called in the data, ascending where they are numbers
+ * @param of the class of each row, from 0; {@link #UNKNOWN} if it is not known
+ * @param names the names of the classes in the data, ascending if they are numbers
  */
 public record Classes(int[] of, List<String> names) implements Target {
-  /** The class of a row without a label, or with one that is none of the classes. */
+  /** The class of a row without a label, or with a label that is not one of the classes. */
   public static final int UNKNOWN = -1;
 
-  /** Two classes from signs: +1 is the positive one, 0 is unknown. */
+  /** Creates two classes from signs: +1 is the positive one, 0 is unknown. */
   public static Classes ofSigns(byte[] signs, String negative, String positive) {
     int[] of = new int[signs.length];
     for (int row = 0; row < of.length; row++) {
@@ -28,7 +29,7 @@ public record Classes(int[] of, List<String> names) implements Target {
     return of.length;
   }
 
-  /** Of two classes, +1 for the positive and -1 for the other; 0 where it is unknown. */
+  /** Of two classes, returns +1 for the positive and -1 for the other; 0 if unknown. */
   public byte sign(int row) {
     return (byte) (of[row] == UNKNOWN ? 0 : 2 * of[row] - 1);
   }
@@ -42,7 +43,7 @@ public record Classes(int[] of, List<String> names) implements Target {
     return signs;
   }
 
-  /** How many rows each class has. */
+  /** Counts the rows of each class. */
   public int[] counts() {
     int[] counts = new int[names.size()];
     for (int k : of) {

@@ -4,8 +4,8 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * What a data set holds, in one number: rows, targets, weights and groups, in their order, whatever
- * file they came from. Two sets that differ anywhere have, but for luck, different numbers.
+ * A hash of the content of a data set: rows, targets, weights and groups, in their order,
+ * independent of the file. Different contents have, with high probability, different hashes.
  */
 public final class Content {
   private static final long SEED = 1;
@@ -13,7 +13,7 @@ public final class Content {
 
   private Content() {}
 
-  /** The number, in hexadecimal; rows enter by their products with fixed random weights. */
+  /** Returns the hash in hexadecimal; rows contribute their products with fixed random weights. */
   public static String of(Dataset data) {
     RandomStream random = new RandomStream(SEED, PURPOSE);
     double[] direction = new double[data.features()];

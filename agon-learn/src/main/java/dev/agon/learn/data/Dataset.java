@@ -8,17 +8,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of features, and what they are to predict.
+ * Rows of features with their targets.
  *
  * @param rows the features
  * @param target a class or a number for each row
- * @param weights how much each row counts, positive; null when all count alike. Read only
- * @param groups the group of each row, where the data has groups
- * @param source where it came from: a path, "standard input", or a generator's description
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
- * @param notices what the reader wants a person to know, for example dropped zeros
- * @param warnings what a person must know before relying on a model of these rows, or on its
- *     answers for them
+ * @param weights the weight of each row, positive; null for uniform weights. Read only
+ * @param groups the group of each row, if the data have groups
+ * @param source the origin of the data: a path, "standard input", or the description of a generator
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
+ * @param notices the notices of the reader, for example about dropped zeros
+ * @param warnings the warnings about these rows, which affect a model of them or its predictions
  * @param categories the features that are category columns; null where all are numbers
  */
 public record Dataset(
@@ -32,7 +31,7 @@ public record Dataset(
     List<String> warnings,
     @Nullable Categories categories) {
 
-  /** Checks that the weights are some. */
+  /** Validates the row weights. */
   public Dataset(
       SparseRows rows,
       Target target,
@@ -81,24 +80,22 @@ public record Dataset(
                 + row
                 + " has the weight "
                 + weights[row]
-                + ", but is to have a"
-                + " positive one.",
-            "Maybe leave such rows out.");
+                + ", but weights must be positive.",
+            "Remove such rows.");
       }
     }
     if (weights.length != rows) {
       throw new InvalidInputException(
           source + ": there are " + weights.length + " weights for " + rows + " rows.",
-          "Maybe they are of other rows.");
+          "Use one weight per row.");
     }
     if (!(sum < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          source + ": the weights of its rows add up to more than a number can hold.",
-          "Maybe divide them all by the largest.");
+          source + ": the sum of the row weights overflows.", "Divide all weights by the largest.");
     }
   }
 
-  /** Rows of which nothing must be warned. */
+  /** Creates rows without warnings. */
   public Dataset(
       SparseRows rows,
       Target target,
@@ -110,7 +107,7 @@ public record Dataset(
     this(rows, target, weights, groups, source, sha256, notices, List.of());
   }
 
-  /** Rows that count alike and have no groups. */
+  /** Creates rows with uniform weights and without groups. */
   public Dataset(
       SparseRows rows, Target target, String source, String sha256, List<String> notices) {
     this(rows, target, null, null, source, sha256, notices);
@@ -121,7 +118,7 @@ public record Dataset(
     return target.size();
   }
 
-  /** The number of features d, without any intercept. */
+  /** The number of features d, without the intercept. */
   public int features() {
     return rows.columns();
   }
@@ -133,12 +130,10 @@ public record Dataset(
     }
     throw new InvalidInputException(
         source + " has numbers to predict, but classes are needed.",
-        "Maybe "
-            + Names.of("loss")
-            + " squared or huber is meant, or the labels are to be joined into classes.");
+        "Use " + Names.of("loss") + " squared or huber, or merge the labels into classes.");
   }
 
-  /** The same rows, each counting as much as its weight says. */
+  /** Returns the same rows with these weights. */
   public Dataset withWeights(double[] value) {
     return new Dataset(rows, target, value, groups, source, sha256, notices, warnings, categories);
   }
@@ -148,7 +143,7 @@ public record Dataset(
     return new Dataset(rows, target, weights, value, source, sha256, notices, warnings, categories);
   }
 
-  /** The same rows, with more to tell. */
+  /** Returns the same rows with additional notices. */
   public Dataset withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);

@@ -16,12 +16,12 @@ import java.nio.file.Path;
 public final class DatasetWriter {
   private DatasetWriter() {}
 
-  /** Writes a file, which appears whole or not at all. */
+  /** Writes a file, completely or not at all. */
   public static void write(Dataset data, Path file) {
     AtomicFile.writeBytes(file, out -> write(data, out));
   }
 
-  /** Writes to a stream, which is flushed but left open. */
+  /** Writes to a stream, which is flushed but not closed. */
   public static void write(Dataset data, OutputStream out) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     StringBuilder features = new StringBuilder();

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The different numbers of a column, in the order of their first lines. */
+/** The distinct numbers of a column, in the order of their first occurrence. */
 public final class DistinctValues {
-  /** Among so few a look at each is quicker than a table. */
+  /** Up to this number of values a linear search is faster than a hash table. */
   private static final int QUICK = 8;
 
   private final Map<Double, Integer> places = new HashMap<>();
@@ -17,9 +17,9 @@ public final class DistinctValues {
   private long[] firstLines = new long[QUICK];
   private int count;
 
-  /** The place of a value among those seen so far, of which it may be the newest. */
+  /** Returns the index of a value among those seen so far; a new value is added. */
   public int place(double label, long line) {
-    double value = label + 0.0; // zero has one sign
+    double value = label + 0.0; // -0 and 0 are the same value
     for (int i = 0; i < Math.min(count, QUICK); i++) {
       if (values[i] == value) {
         return i;
@@ -57,12 +57,12 @@ public final class DistinctValues {
     return firstLines[place];
   }
 
-  /** Whether each is a whole number. */
+  /** Returns whether all values are integers. */
   boolean areWhole() {
     return Arrays.stream(values, 0, count).allMatch(value -> value == Math.rint(value));
   }
 
-  /** The places, so that their values ascend. */
+  /** Returns the indices of the values in ascending order. */
   int[] ascending() {
     return IntStream.range(0, count)
         .boxed()

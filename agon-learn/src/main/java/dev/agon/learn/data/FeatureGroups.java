@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Groups of rows by a number that each row has: one group for each value where there are few, else
- * four groups of about as many rows.
+ * Groups rows by a number: one group per value if there are few values, otherwise four groups of
+ * about equal size.
  */
 public final class FeatureGroups {
-  /** The largest number of distinct values of which each makes a group of its own. */
+  /** The largest number of distinct values for which each value is a group. */
   public static final int MOST_VALUES = 12;
 
   private static final int QUARTERS = 4;
 
   private FeatureGroups() {}
 
-  /** The value of a feature, 0-based, in each row; a row without an entry has the value 0. */
+  /** Returns the value of a 0-based feature in each row; a row without an entry has the value 0. */
   public static double[] values(SparseRows rows, int feature) {
     double[] value = new double[rows.rows()];
     double[] unit = new double[Math.max(rows.columns(), feature + 1)];
@@ -26,7 +26,7 @@ public final class FeatureGroups {
     return value;
   }
 
-  /** Groups by a number; NaN, where there is none, is a group of its own. */
+  /** Groups rows by a number; NaN (missing) is a separate group. */
   public static Groups of(double[] value) {
     double[] sorted =
         Arrays.stream(value).filter(v -> !Double.isNaN(v)).map(v -> v + 0.0).sorted().toArray();
@@ -56,7 +56,7 @@ public final class FeatureGroups {
     return new Groups(of, names);
   }
 
-  /** The largest value of each quarter of the rows; equal values stay together. */
+  /** Returns the largest value of each quartile of the rows; equal values stay together. */
   private static double[] quarters(double[] sorted) {
     double[] last = new double[QUARTERS];
     for (int q = 1; q <= QUARTERS; q++) {

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group that each row belongs to.
+ * The group of each row.
  *
- * @param of each row's group, from 0; none is empty
- * @param names what the groups are called in the data
+ * @param of the group of each row, from 0; no group is empty
+ * @param names the names of the groups in the data
  */
 public record Groups(int[] of, List<String> names) {
   /** The number of groups. */

@@ -5,11 +5,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that chooses the rows to hold out of training and to evaluate the model on.
+ * A rule that chooses the held-out rows.
  *
  * <p>Random rows estimate the loss on rows like those of training. The last rows by time, or the
- * rows of a group, estimate the loss on rows that come later or from elsewhere, which is what a
- * robust model is for.
+ * rows of a group, estimate the loss on later rows or on rows from another population, which robust
+ * models are meant for.
  */
 public sealed interface Holdout {
   /** Returns the two parts of the rows. */
@@ -20,7 +20,7 @@ public sealed interface Holdout {
     return split(RowFacts.of(data));
   }
 
-  /** The column by which rows are ordered; null for none. */
+  /** The column that orders the rows; null for none. */
   default @Nullable String timeColumn() {
     return null;
   }
@@ -29,7 +29,7 @@ public sealed interface Holdout {
    * Holds out a random fraction of every class.
    *
    * @param fraction in (0, 1)
-   * @param seed one seed holds out the same rows again
+   * @param seed the seed; the same seed holds out the same rows
    */
   static Holdout random(double fraction, long seed) {
     return new Random(fraction, seed);
@@ -52,7 +52,7 @@ public sealed interface Holdout {
 
   /** See {@link Holdout#random}. */
   record Random(double fraction, long seed) implements Holdout {
-    /** Checks the fraction. */
+    /** Validates the fraction. */
     public Random {
       Split.requireFraction(fraction);
     }
@@ -64,11 +64,11 @@ public sealed interface Holdout {
   }
 
   /**
-   * See {@link Holdout#last}. Rows of one time are not separated: the cut moves to the nearest
-   * place between two times. Rows without a time are trained with.
+   * See {@link Holdout#last}. Rows with the same time are not separated: the boundary moves to the
+   * nearest position between two times. Rows without a time are training rows.
    */
   record Last(double fraction, @Nullable String column) implements Holdout {
-    /** Checks the fraction. */
+    /** Validates the fraction. */
     public Last {
       Split.requireFraction(fraction);
     }

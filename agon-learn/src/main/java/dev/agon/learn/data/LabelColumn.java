@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Collects the label of each row and judges them by a {@link LabelRule}.
+ * Collects the label of each row and checks them with a {@link LabelRule}.
  *
- * <p>A row's label is kept as its place among the values seen so far: labels repeat.
+ * <p>The label of a row is stored as its index among the values seen so far, because labels repeat.
  */
 public final class LabelColumn {
-  /** So many different whole numbers are still taken for classes when nothing else is said. */
+  /** Up to this number of distinct integers are classes by default. */
   static final int FEW = 20;
 
-  /** So many values at most are listed in a message. */
+  /** The largest number of values that a message lists. */
   private static final int MOST_LISTED = 10;
 
   private final LabelRule rule;
@@ -36,19 +36,19 @@ public final class LabelColumn {
     this.source = source;
   }
 
-  /** The next row has this label. */
+  /** Adds a row with this label. */
   public void add(double label, long line) {
     append(rule instanceof Known known ? known(known, label, line) : found(label, line));
   }
 
-  /** The next row has no label; the token is what stands in its place. */
+  /** Adds a row without a label; the token is the first one of the row. */
   public void addMissing(long line, String token) {
     if (!rule.mayLack()) {
       throw Messages.at(
           source,
           line,
           "the row has no label, it starts with " + Messages.quote(token),
-          "Maybe put the label first; only predictions do without.");
+          "Put the label first; only predictions need no label.");
     }
     unknown++;
     append(Classes.UNKNOWN);
@@ -58,22 +58,22 @@ public final class LabelColumn {
     return rows;
   }
 
-  /** So many rows are to come: no memory is to be spent on growing. */
+  /** Reserves memory for this number of rows. */
   public void expect(int count) {
     places = Arrays.copyOf(places, Math.max(count, rows));
   }
 
-  /** The different labels, in the order of their first lines. */
+  /** The distinct labels, in the order of their first occurrence. */
   public double[] values() {
     return values.toArray();
   }
 
-  /** The place of a row's label among the values; negative for none. */
+  /** The index of a row's label among the values; negative for none. */
   public int place(int row) {
     return places[row];
   }
 
-  /** The target of all rows; call once, at the end. */
+  /** Returns the target of all rows; call once, at the end. */
   public Target target() {
     if (rule instanceof Known known && !known.classes().isEmpty()) {
       return new Classes(Arrays.copyOf(places, rows), known.classes());
@@ -87,11 +87,17 @@ public final class LabelColumn {
     return new Values(of);
   }
 
-  /** What a person should know about the labels. */
+  /** Returns notices about the labels. */
   public List<String> notices() {
     return unknown == 0
         ? List.of()
-        : List.of(source + ": " + unknown + " of " + rows + " rows have no label the model knows.");
+        : List.of(
+            source
+                + ": "
+                + unknown
+                + " of "
+                + rows
+                + " rows have a label that is unknown to the model.");
   }
 
   private void append(int place) {
@@ -110,7 +116,7 @@ public final class LabelColumn {
           Decimals.shortest(label)
               + " is the 11th label value, but two are needed; there "
               + found(),
-          "Maybe these are data for regression; keep two classes.");
+          "Use a loss for numbers, or keep two classes.");
     }
     return place;
   }
@@ -128,7 +134,7 @@ public final class LabelColumn {
               + Decimals.shortest(label)
               + " is unknown to the model, whose labels are "
               + String.join(" and ", known.classes()),
-          "Maybe the data belong to another model.");
+          "Use data with the labels of the training data.");
     }
     unknown += place < 0 ? 1 : 0;
     return place;
@@ -142,7 +148,7 @@ public final class LabelColumn {
     };
   }
 
-  /** Numbers ascend, so that the larger of two is the positive class. */
+  /** Numbers are sorted, so that the larger of two is the positive class. */
   private Classes classes() {
     int[] order = values.ascending();
     int[] rank = new int[order.length];
@@ -155,7 +161,7 @@ public final class LabelColumn {
         of, IntStream.of(order).mapToObj(place -> name(values.value(place))).toList());
   }
 
-  /** Zero has one name. */
+  /** -0 is written as 0. */
   private static String name(double label) {
     return Decimals.shortest(label + 0.0);
   }
@@ -172,13 +178,13 @@ public final class LabelColumn {
         (two ? "exactly two" : "at least two") + " label values are needed, but there " + found();
     if (values.count() == 1) {
       throw new InvalidInputException(
-          source + ": " + problem + ".", "Maybe the other class was lost when the file was cut.");
+          source + ": " + problem + ".", "Check whether the other class is missing from the file.");
     }
     throw Messages.at(
         source,
         values.firstLine(2),
         "label " + Decimals.shortest(values.value(2)) + " is a third value; " + problem,
-        "Maybe drop the rows of the other classes, or join classes into two.");
+        "Drop the rows of other classes, or merge classes into two.");
   }
 
   private String found() {

@@ -3,19 +3,19 @@ package dev.agon.learn.data;
 import dev.agon.learn.data.read.LibsvmReader;
 import java.util.List;
 
-/** What a reader expects of the labels in a file. */
+/** The labels that a reader accepts. */
 public sealed interface LabelRule {
 
   /**
-   * For training on whatever the labels are: two values, or a few whole numbers, are classes; other
-   * numbers are values to predict.
+   * For training with any labels: two values, or a few integers, are classes; other numbers are
+   * values to predict.
    */
   static LabelRule any() {
     return new Find(Kind.ANY);
   }
 
   /**
-   * For training: every row has a label and exactly two values occur; the larger becomes +1.
+   * For training: every row has a label, and exactly two values occur; the larger becomes +1.
    *
    * @return the rule of {@link LibsvmReader#read(java.nio.file.Path)}
    */
@@ -34,35 +34,35 @@ public sealed interface LabelRule {
   }
 
   /**
-   * For evaluation: every row has one of the labels that a model knows; some may be absent.
+   * For evaluation: every row has one of the labels of a model; some labels may not occur.
    *
-   * @param classes the classes' names; none when the model predicts numbers
+   * @param classes the names of the classes; empty if the model predicts numbers
    */
   static LabelRule known(List<String> classes) {
     return classes.isEmpty() ? values() : new Known(classes, /* required= */ true);
   }
 
   /**
-   * For prediction: a row may have no label, or one that the model does not know; it is then {@link
+   * For prediction: a row may have no label, or one that is unknown to the model; it is then {@link
    * Classes#UNKNOWN}, or NaN.
    *
-   * @param classes the classes' names; none when the model predicts numbers
+   * @param classes the names of the classes; empty if the model predicts numbers
    */
   static LabelRule optional(List<String> classes) {
     return new Known(classes, /* required= */ false);
   }
 
-  /** Whether a row may do without a label. */
+  /** Returns whether a row may have no label. */
   default boolean mayLack() {
     return this instanceof Known known && !known.required();
   }
 
-  /** The kind of labels that training looks for; {@link Kind#ANY} for labels of a model. */
+  /** The kind of labels accepted for training; {@link Kind#ANY} for labels of a model. */
   Kind kind();
 
-  /** What labels are looked for. */
+  /** The kind of labels. */
   enum Kind {
-    /** Whatever fits. */
+    /** Any labels. */
     ANY,
     /** Two values. */
     TWO_CLASSES,
@@ -73,16 +73,16 @@ public sealed interface LabelRule {
   }
 
   /**
-   * Labels that the data itself defines.
+   * Labels that are defined by the data.
    *
-   * @param kind what they are to be
+   * @param kind the kind of labels
    */
   record Find(Kind kind) implements LabelRule {}
 
   /**
-   * Labels that a model defines.
+   * Labels that are defined by a model.
    *
-   * @param classes the names of its classes; none when it predicts numbers
+   * @param classes the names of its classes; empty if it predicts numbers
    * @param required whether every row needs one of them
    */
   record Known(List<String> classes, boolean required) implements LabelRule {

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 /**
- * The blocks of a cache file, mapped into memory in pieces of less than 2 GiB, which is what a
- * buffer can address.
+ * The blocks of a cache file, mapped into memory in pieces of less than 2 GiB, the limit of a
+ * buffer.
  */
 public final class MappedBlocks {
   private static final long LARGEST_PIECE = 1L << 30;
@@ -21,7 +21,7 @@ public final class MappedBlocks {
   private final CacheContents contents;
   private final ByteBuffer[] piece;
 
-  /** The mapping outlives the channel. */
+  /** The mapping remains valid after the channel is closed. */
   public MappedBlocks(Path file, FileChannel channel, CacheContents contents) throws IOException {
     this.file = file;
     this.contents = contents;
@@ -56,13 +56,13 @@ public final class MappedBlocks {
     return true;
   }
 
-  /** Opens a block, after a look at its checksum. */
+  /** Opens a block and verifies its checksum. */
   public MappedRows.Block open(int number) {
     CacheContents.Block block = contents.blocks()[number];
     CRC32C crc = new CRC32C();
     crc.update(piece[number].duplicate());
     if ((int) crc.getValue() != block.crc()) {
-      throw damaged(file, "block " + number + " of " + piece.length + " has another checksum");
+      throw damaged(file, "block " + number + " of " + piece.length + " has a wrong checksum");
     }
     int starts = Integer.BYTES * (block.rows() + 1);
     IntBuffer start = part(number, 0, starts).asIntBuffer();
@@ -77,10 +77,10 @@ public final class MappedBlocks {
     return piece[number].slice(from, length).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** A complaint about a file that is no longer what was written. */
+  /** Creates the exception for a file that has changed since it was written. */
   public static InvalidInputException damaged(Path file, String how) {
     return new InvalidInputException(
-        file + " is damaged or cut short: " + how + ".",
-        "Maybe delete it, and write it anew: agon data cache FILE");
+        file + " is damaged or truncated: " + how + ".",
+        "Delete it and write it again: agon data cache FILE");
   }
 }

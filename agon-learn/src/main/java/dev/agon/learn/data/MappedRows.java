@@ -6,10 +6,10 @@ import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that stay in the file of a {@link RowCache}, mapped into memory: nothing of the heap, and of
- * the file only what is looked at.
+ * Rows that stay in the file of a {@link RowCache}, mapped into memory: they need no heap, and only
+ * the parts of the file that are used are read.
  *
- * <p>A block is opened, and its checksum compared, when it is first needed. The sums are those of
+ * <p>A block is opened, and its checksum verified, when it is first needed. The sums are those of
  * {@link ArrayRows}, over buffers instead of arrays.
  */
 public final class MappedRows extends SparseRows {
@@ -17,11 +17,11 @@ public final class MappedRows extends SparseRows {
   private final @Nullable Block[] blocks;
 
   /**
-   * Some consecutive rows.
+   * Consecutive rows.
    *
-   * @param start row i's entries are start(i) to start(i+1) - 1
+   * @param start the entries of row i are start(i) to start(i+1) - 1
    * @param column 0-based column of each entry, ascending within a row
-   * @param value of each entry; null when all values are 1
+   * @param value the value of each entry; null if all values are 1
    */
   record Block(IntBuffer start, IntBuffer column, @Nullable DoubleBuffer value) {}
 
@@ -36,7 +36,7 @@ public final class MappedRows extends SparseRows {
     return block == null ? open(row >>> BLOCK_BITS) : block;
   }
 
-  /** Two threads may open one block; it is the same to both. */
+  /** Two threads may open the same block; the results are equal. */
   private Block open(int number) {
     Block block = file.open(number);
     blocks[number] = block;

@@ -3,32 +3,33 @@ package dev.agon.learn.data;
 import dev.agon.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
-/** The facts about labelled rows by which they are divided into parts. */
+/** The properties of labelled rows by which they can be split. */
 public interface RowFacts {
   /** The labels. */
   Target target();
 
-  /** The groups; null for none. */
+  /** The groups; null if there are none. */
   @Nullable Groups groups();
 
   /** The origin of the rows, for messages. */
   String source();
 
   /**
-   * The times of the rows: numbers, or days since 1970 of a column of dates; NaN where missing.
+   * Returns the times of the rows: numbers, or days since 1970 for a column of dates; NaN if
+   * missing.
    *
-   * @throws InvalidInputException when there is no such column, or it holds other values
+   * @throws InvalidInputException if there is no such column, or it contains other values
    */
   double[] times(String column);
 
   /**
-   * The groups of the rows by the values of a column.
+   * Returns the groups of the rows by the values of a column.
    *
-   * @throws InvalidInputException when there is no such column
+   * @throws InvalidInputException if there is no such column
    */
   Groups by(String column);
 
-  /** The facts about rows that have numbered features only. */
+  /** The properties of rows with numbered features. */
   static RowFacts of(Dataset data) {
     return new RowFacts() {
       @Override

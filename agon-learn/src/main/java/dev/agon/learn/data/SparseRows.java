@@ -4,18 +4,18 @@ import dev.agon.learn.data.read.RowCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the whole may hold more non-zeros than an
- * array can: in arrays, or mapped from a {@link RowCache} file. A block whose values are all the
- * same stores one.
+ * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the total number of non-zeros may exceed
+ * the size of an array. They are stored in arrays, or mapped from a {@link RowCache} file. A block
+ * with equal values stores the value once.
  *
- * <p>The products keep four sums each, so that an addition need not wait for the one before it:
- * entry k of a row goes to sum k mod 4, and they are added as (s0 + s1) + (s2 + s3). Wherever the
- * rows are, the bits are the same.
+ * <p>Products use four partial sums, so that an addition need not wait for the previous one: entry
+ * k of a row is added to sum k mod 4, and the result is (s0 + s1) + (s2 + s3). The bits do not
+ * depend on the storage.
  */
 public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   static final int BLOCK_BITS = 12;
 
-  /** Rows per block; all blocks but the last are full. */
+  /** Rows per block; all blocks except the last are full. */
   public static final int BLOCK_ROWS = 1 << BLOCK_BITS;
 
   static final int BLOCK_MASK = BLOCK_ROWS - 1;
@@ -46,7 +46,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   }
 
   /**
-   * Whether the other rows have the same columns and the same entries, wherever they are stored.
+   * Returns whether the other rows have the same columns and entries, independent of the storage.
    */
   @Override
   public final boolean equals(@Nullable Object other) {
@@ -81,40 +81,44 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     return "SparseRows[rows=" + rows + ", columns=" + columns + ", nonZeros=" + nonZeros + "]";
   }
 
-  /** Whether every stored value is 1; false may also mean that some blocks store their ones. */
+  /**
+   * Returns whether every stored value is 1; false may also mean that some blocks store their ones.
+   */
   public abstract boolean allOnes();
 
   /**
-   * The same rows, in arrays, with every column divided by a number of its own.
+   * Returns the same rows, in arrays, with every column divided by its own number.
    *
    * @param divisor one per column, not 0
    */
   public abstract SparseRows dividedBy(double[] divisor);
 
   /**
-   * Reads the first and the last entry of each of these rows, so that the memory delivers rows from
-   * all over the data side by side, not one after the other.
+   * Reads the first and the last entry of each of these rows, so that memory accesses overlap
+   * instead of being sequential.
    *
-   * @return a number that depends on all that was read, lest the reading be optimised away
+   * @return a number that depends on everything that was read, so that the reads are not optimised
+   *     away
    */
   public abstract double fetch(int[] which, int size);
 
   /** {@code r_row . x}; x may be longer than the row has columns. */
   public abstract double dot(int row, double[] x);
 
-  /** {@code out[k] = r_(first + k) . x} for size rows in a row. */
+  /** {@code out[k] = r_(first + k) . x} for consecutive rows. */
   public abstract void dot(int first, int size, double[] x, double[] out);
 
   /** {@code out += factor r_row}. */
   public abstract void addScaled(int row, double factor, double[] out);
 
   /**
-   * {@code out += factor[k] r_(which[k])} for the first size of some rows; quick if they ascend.
+   * {@code out += factor[k] r_(which[k])} for the first size of the given rows; fast if they are
+   * ascending.
    */
   public abstract void addScaled(int[] which, double[] factor, int size, double[] out);
 
   /**
-   * {@code lower[i][j] += factor[k] r_i r_j} for j &lt;= i and the first size of some rows r =
+   * {@code lower[i][j] += factor[k] r_i r_j} for j &lt;= i and the first size of the given rows r =
    * r_(which[k]).
    */
   public abstract void addSquares(int[] which, double[] factor, int size, double[][] lower);
@@ -122,7 +126,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   /** {@code outA += a r_row, outB += b r_row}, reading the row once. */
   public abstract void addScaledTwice(int row, double a, double[] outA, double b, double[] outB);
 
-  /** {@code roots[j] += sqrt|value|, count[j] += 1} for every value of column j but zeros. */
+  /** {@code roots[j] += sqrt|value|, count[j] += 1} for every non-zero value of column j. */
   public void addRoots(double[] roots, long[] count) {
     for (int i = 0; i < rows; i++) {
       for (int k = 0; k < entries(i); k++) {
@@ -134,10 +138,10 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   }
 
   /**
-   * Adds the square of one row, whose entries are in arrays from..to-1: two lines of the matrix at
-   * a time, so that the row is read half as often.
+   * Adds the outer product of one row, whose entries are in arrays from..to-1: two lines of the
+   * matrix at a time, so that the row is read half as often.
    *
-   * @param value of each entry; empty when all have the common one
+   * @param value the value of each entry; empty if all have the common one
    */
   static void addSquare(
       int[] column,
@@ -209,7 +213,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
-  /** {@code count[j] += 1} for every column j that a row has an entry of. */
+  /** {@code count[j] += 1} for every column j in which a row has an entry. */
   public void addCounts(int row, int[] count) {
     int entries = entries(row);
     for (int k = 0; k < entries; k++) {
@@ -217,7 +221,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
-  /** Adds a row to others. */
+  /** Adds a row to a builder. */
   void copy(int row, SparseRowsBuilder to) {
     int entries = entries(row);
     for (int k = 0; k < entries; k++) {
@@ -229,9 +233,9 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   /** The number of entries of a row. */
   public abstract int entries(int row);
 
-  /** The 0-based column of a row's k-th entry. */
+  /** The 0-based column of the k-th entry of a row. */
   public abstract int column(int row, int k);
 
-  /** The value of a row's k-th entry. */
+  /** The value of the k-th entry of a row. */
   public abstract double value(int row, int k);
 }

@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Collects rows one by one; the entries of a row come in ascending order of their columns. */
+/**
+ * Collects rows one by one; the entries of a row must be added in ascending order of their columns.
+ */
 public final class SparseRowsBuilder {
   private final List<Block> blocks = new ArrayList<>();
   private final Consumer<Block> sink;
@@ -23,15 +25,15 @@ public final class SparseRowsBuilder {
   private int columns;
   private long nonZeros;
 
-  /** Rows to be kept in memory. */
+  /** Creates a builder that keeps the rows in memory. */
   public SparseRowsBuilder() {
     this.sink = blocks::add;
   }
 
   /**
-   * Rows that go elsewhere, block by block.
+   * Creates a builder that passes the rows on, block by block.
    *
-   * @param sink is given every block, once it is full
+   * @param sink receives every full block
    */
   public SparseRowsBuilder(Consumer<Block> sink) {
     this.sink = sink;
@@ -74,7 +76,7 @@ public final class SparseRowsBuilder {
     }
   }
 
-  /** Values need not be written down as long as there is one only. */
+  /** Values need not be stored as long as all are equal. */
   private void expect(double next) {
     if (entries == 0) {
       common = next;
@@ -83,7 +85,7 @@ public final class SparseRowsBuilder {
     }
   }
 
-  /** Writes down the values so far, to be followed by others. */
+  /** Stores the values so far, because a different value follows. */
   private void spread() {
     if (uniform) {
       uniform = false;
@@ -104,7 +106,7 @@ public final class SparseRowsBuilder {
     }
   }
 
-  /** Makes room for at least so many columns, even if the last ones hold nothing but zeros. */
+  /** Sets the minimum number of columns, even if the last ones contain only zeros. */
   public void atLeastColumns(int count) {
     columns = Math.max(columns, count);
   }
@@ -138,14 +140,14 @@ public final class SparseRowsBuilder {
     return nonZeros;
   }
 
-  /** Ends the last block, full or not. */
+  /** Ends the last block, even if it is not full. */
   public void flush() {
     if (rowsInBlock > 0) {
       endBlock();
     }
   }
 
-  /** All rows so far; the builder must not be used afterwards. */
+  /** Returns all rows; the builder must not be used afterwards. */
   public SparseRows build() {
     flush();
     return new ArrayRows(blocks.toArray(new Block[0]), rows, columns, nonZeros);

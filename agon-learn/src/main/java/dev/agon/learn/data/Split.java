@@ -10,18 +10,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two parts of a data set: rows to train with and rows to judge by.
+ * Two parts of a data set: training rows and held-out rows.
  *
- * <p>Parts are stratified: each holds its share of every class, and of every class in every group;
- * numbers to predict are spread alike, from the smallest to the largest. One seed gives one split.
+ * <p>Splits are stratified: each part contains its share of every class, and of every class in
+ * every group; numeric targets are distributed evenly from the smallest to the largest. One seed
+ * gives one split.
  *
- * @param training the rows to train with, ascending
- * @param heldOut the other rows, ascending
+ * @param training the training rows, in ascending order
+ * @param heldOut the held-out rows, in ascending order
  */
 public record Split(int[] training, int[] heldOut) {
   private static final int PURPOSE = 0x5b117;
 
-  /** The number of rows with similar values to predict among which the rows held out are drawn. */
+  /** The number of rows with similar targets among which the held-out rows are drawn. */
   private static final int BLOCK = 20;
 
   /**
@@ -36,7 +37,7 @@ public record Split(int[] training, int[] heldOut) {
   /**
    * Holds out a fraction of rows of which only the target and the groups are known.
    *
-   * @param source where they come from, for messages
+   * @param source the origin of the rows, for messages
    * @param fraction in (0, 1)
    */
   public static Split fraction(
@@ -46,7 +47,7 @@ public record Split(int[] training, int[] heldOut) {
     int[] order = order(target, groups, seed);
     boolean[] held = new boolean[n];
     for (int k = 0; k < n; k++) {
-      // Every stretch of the order, and so every stratum, gives its share.
+      // Every stretch of the order, and therefore every stratum, contributes its share.
       held[order[k]] = share(k + 1, fraction) > share(k, fraction);
     }
     Split split = of(held);
@@ -58,7 +59,7 @@ public record Split(int[] training, int[] heldOut) {
     if (!(fraction > 0 && fraction < 1)) {
       throw new InvalidInputException(
           "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
-          "Maybe 0.2, a fifth, is meant.");
+          "Use for example 0.2, a fifth.");
     }
   }
 
@@ -67,7 +68,7 @@ public record Split(int[] training, int[] heldOut) {
   }
 
   /**
-   * As many splits as folds; every row is held out in exactly one.
+   * Returns as many splits as folds; every row is held out exactly once.
    *
    * @param folds at least 2, at most the number of rows
    */
@@ -75,7 +76,7 @@ public record Split(int[] training, int[] heldOut) {
     return folds(data.target(), data.groups(), folds, seed);
   }
 
-  /** As {@link #folds(Dataset, int, long)}, of rows with these labels and groups. */
+  /** Does the same as {@link #folds(Dataset, int, long)} for rows with these labels and groups. */
   public static Split[] folds(Target target, @Nullable Groups groups, int folds, long seed) {
     int n = target.size();
     if (folds < 2 || folds > n) {
@@ -85,7 +86,7 @@ public record Split(int[] training, int[] heldOut) {
               + ", but was "
               + folds
               + ".",
-          "Maybe 5 is meant.");
+          "Use for example 5.");
     }
     int[] order = order(target, groups, seed);
     Split[] splits = new Split[folds];
@@ -111,7 +112,7 @@ public record Split(int[] training, int[] heldOut) {
     return split;
   }
 
-  /** One split for each group, whose rows are held out. */
+  /** Returns one split for each group, whose rows are held out. */
   public static Split[] leaveOut(Groups groups, String source) {
     if (groups.count() < 2) {
       throw new InvalidInputException(
@@ -172,11 +173,11 @@ public record Split(int[] training, int[] heldOut) {
               + " has too few rows, "
               + (split.training.length + split.heldOut.length)
               + ", for two parts.",
-          "Maybe another fraction is meant, or " + Names.of("test") + " with rows of its own.");
+          "Use another fraction, or separate rows with " + Names.of("test") + ".");
     }
   }
 
-  /** All rows, those of one stratum side by side; within a stratum the order is drawn. */
+  /** Returns all rows ordered by stratum, in random order within a stratum. */
   private static int[] order(Target target, @Nullable Groups groups, long seed) {
     int n = target.size();
     double[] key = target instanceof Values values ? blocks(values.of()) : new double[n];
@@ -185,11 +186,12 @@ public record Split(int[] training, int[] heldOut) {
     }
     int[] drawn = shuffled(n, seed);
     Integer[] order = Arrays.stream(drawn).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, (a, b) -> Double.compare(key[a], key[b])); // stable: the drawn order stays
+    Arrays.sort(
+        order, (a, b) -> Double.compare(key[a], key[b])); // a stable sort keeps the random order
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 
-  /** Each row's block of {@value #BLOCK} rows with values of about the same size. */
+  /** Returns the block of each row: {@value #BLOCK} rows with similar values. */
   private static double[] blocks(double[] values) {
     Integer[] order = IntStream.range(0, values.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, (a, b) -> Double.compare(values[a], values[b]));

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Some rows of a data set as a data set of their own. */
+/** Creates a data set from some rows of another. */
 public final class Subset {
   private Subset() {}
 
   /**
-   * Copies rows with all that belongs to them; classes and columns keep their numbers, also those
-   * that no row has any more.
+   * Copies rows with everything that belongs to them; classes and columns keep their numbers, even
+   * if no row has them.
    *
-   * @param which the rows, in the order that they are to have
+   * @param which the rows, in their new order
    */
   public static Dataset of(Dataset data, int[] which) {
     return new Dataset(
@@ -58,7 +58,7 @@ public final class Subset {
     return groups == null ? null : of(groups, which);
   }
 
-  /** The groups of some rows; those that are empty now are left out. */
+  /** Returns the groups of some rows, without empty groups. */
   public static Groups of(Groups groups, int[] which) {
     int[] of = pick(groups.of(), which);
     int[] place = new int[groups.count()];

@@ -1,6 +1,6 @@
 package dev.agon.learn.data;
 
-/** What a row's features are to predict: one of some classes, or a number. */
+/** The targets of the rows: classes or numbers. */
 public sealed interface Target permits Classes, Values {
   /** The number of rows. */
   int size();

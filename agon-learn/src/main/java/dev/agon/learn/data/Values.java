@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A number per row.
  *
- * @param of each row's number; NaN where it is not known
+ * @param of the number of each row; NaN if it is not known
  */
 public record Values(double[] of) implements Target {
   @Override

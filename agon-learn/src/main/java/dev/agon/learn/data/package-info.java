@@ -1,4 +1,4 @@
-/** Labelled sparse data: storage, readers, the known sets, and generated stand-ins. */
+/** Labelled sparse data: storage, readers, known data sets and generated stand-ins. */
 @NullMarked
 package dev.agon.learn.data;
 

@@ -32,11 +32,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fetches a published set into a folder.
+ * Downloads a published data set into a folder.
  *
- * <p>The bytes go to a file that ends in .part; if one is there already, the transfer continues
- * behind it. The file gets its name only after the checksum of its decompressed text was found
- * right.
+ * <p>The bytes are written to a file that ends in .part; if it already exists, the download is
+ * resumed. The file is renamed only after the checksum of its decompressed text has been verified.
  */
 public final class Download {
   private static final int OK = 200;
@@ -56,23 +55,23 @@ public final class Download {
   private final Progress progress;
   private final Duration window;
 
-  /** Told now and then how far a transfer is. */
+  /** Receives the progress of a download. */
   @FunctionalInterface
   public interface Progress {
     /**
-     * Some bytes have arrived.
+     * Called when bytes have arrived.
      *
-     * @param bytes transferred so far, an earlier part included
-     * @param total expected in the end; -1 if the server does not say
+     * @param bytes the number of bytes so far, including an earlier part
+     * @param total the expected number of bytes; -1 if unknown
      */
     void at(long bytes, long total);
   }
 
   /**
-   * What came out.
+   * The result of a download.
    *
    * @param file the verified file
-   * @param alreadyThere whether it was there before, so that nothing was transferred
+   * @param alreadyThere whether the file existed before, so that nothing was downloaded
    */
   public record Result(Path file, boolean alreadyThere) {}
 
@@ -87,11 +86,11 @@ public final class Download {
   }
 
   /**
-   * Fetches a set, unless the folder has it.
+   * Downloads a data set, unless the folder contains it.
    *
    * @param name of a set or table in {@link DataCatalog}
    * @param from the http or https address of the file, plain or compressed
-   * @param folder is made if it does not exist
+   * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI from, Path folder, Progress progress) {
     return get(DataCatalog.requireFile(name), from, folder, progress);
@@ -102,7 +101,7 @@ public final class Download {
   }
 
   /**
-   * @param window 30 KB at least must arrive in so much time
+   * @param window the time within which at least 30 KB must arrive
    */
   static Result get(
       PublishedFile set, URI address, Path folder, Progress progress, Duration window) {
@@ -122,7 +121,7 @@ public final class Download {
     return new Result(download.target, false);
   }
 
-  /** Two transfers into one file would spoil each other: the second one is refused. */
+  /** Two concurrent downloads to one file would corrupt it: the second one is rejected. */
   private void alone() throws IOException {
     Path lock = target.resolveSibling("." + target.getFileName() + ".lock");
     try (FileChannel channel =
@@ -149,19 +148,22 @@ public final class Download {
 
   private TransferException underWay() {
     return new TransferException(
-        "Another transfer of " + set.name() + " to " + target + " is under way.",
-        "Maybe wait for it to end.",
+        "Another download of " + set.name() + " to " + target + " is running.",
+        "Wait until it has finished.",
         new IOException("locked"));
   }
 
-  /** An address as it was typed; one that is none is not repeated, for it may hold a password. */
+  /**
+   * Parses an address; an invalid one is not repeated in the message, because it may contain a
+   * password.
+   */
   public static URI address(String text) {
     try {
       return new URI(text);
     } catch (URISyntaxException e) {
       throw new InvalidInputException(
-          "the address to fetch from cannot be used: " + e.getReason() + ".",
-          "Maybe it should begin with https://.");
+          "the download address is invalid: " + e.getReason() + ".",
+          "Use an address that starts with https://.");
     }
   }
 
@@ -187,23 +189,23 @@ public final class Download {
           file
               + " exists, but is not the published "
               + set.name()
-              + ": the checksum of its text is "
+              + ": its checksum is "
               + sha256
               + " instead of "
               + set.sha256()
               + ".",
-          "Maybe move that file away and try again.");
+          "Move the file away and try again.");
     }
   }
 
-  /** Fills the part file; with {@code resume} false, from the start. */
+  /** Downloads the part file; if {@code resume} is false, from the beginning. */
   private void transfer(boolean resume) throws IOException {
     long have = resume && Files.exists(part) ? Files.size(part) : 0;
     HttpResponse<InputStream> response = request(have);
     try (InputStream body = response.body()) {
       int status = response.statusCode();
       if (have > 0 && status == RANGE_NOT_SATISFIABLE) {
-        // The part is as long as the file, or longer: it is whole, or worthless.
+        // The part is at least as long as the file: it is either complete or useless.
         if (!Checksums.ofPart(part).equals(set.sha256())) {
           transfer(false);
         }
@@ -231,8 +233,9 @@ public final class Download {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          problem("the address cannot be used (" + e.getMessage() + ")"),
-          "Maybe it should begin with https://; or fetch the file by other means and put it at "
+          problem("the address is invalid (" + e.getMessage() + ")"),
+          "Use an address that starts with https://, or download the file in another way"
+              + " and save it as "
               + target);
     } catch (IOException e) {
       throw new TransferException(
@@ -271,36 +274,35 @@ public final class Download {
     if (bytes > set.mostBytes()) {
       Files.deleteIfExists(part);
       throw new InvalidInputException(
-          "What comes from "
+          "The file from "
               + shown()
               + " is not "
               + set.name()
               + ": it has "
               + bytes
-              + " bytes or more, and at most "
+              + " bytes or more, but at most "
               + set.mostBytes()
               + " are expected.",
-          "Maybe try another address; a file put by hand belongs at " + target);
+          "Try another address, or save the file as " + target);
     }
   }
 
-  /** A failure here is the network's; a failure to write is the machine's. */
+  /** A failure to read is a network error; a failure to write is a system error. */
   private int read(InputStream body, byte[] buffer, long bytes, long total, StallGuard guard) {
     try {
       return body.read(buffer);
     } catch (IOException e) {
       String of = total < 0 ? "" : " of " + total;
       throw new TransferException(
-          "The transfer from "
+          "The download from "
               + shown()
-              + " broke off after "
+              + " stopped after "
               + bytes
               + of
               + " bytes ("
               + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e))
               + ").",
-          "Maybe run the command again, it continues where it stopped; or put the file by hand at "
-              + target,
+          "Run the command again to continue, or save the file as " + target,
           e);
     }
   }
@@ -310,20 +312,20 @@ public final class Download {
     if (!sha256.equals(set.sha256())) {
       Files.delete(part);
       throw new InvalidInputException(
-          "What came from "
+          "The file from "
               + shown()
               + " is not "
               + set.name()
-              + ": the checksum of its text is "
+              + ": its checksum is "
               + sha256
               + " instead of "
               + set.sha256()
               + ". It was deleted.",
-          "Maybe try again, or another address; a file put by hand belongs at " + target);
+          "Try again, use another address, or save the file as " + target);
     }
   }
 
-  /** A page that is not there is the address's fault, a server in trouble is not. */
+  /** A missing page means a wrong address; a server error does not. */
   private RuntimeException refused(int status) {
     String problem = problem("the server answered with status " + status);
     return status >= SERVER_ERRORS
@@ -332,21 +334,23 @@ public final class Download {
   }
 
   private String problem(String why) {
-    return "Could not fetch " + set.name() + " from " + shown() + ": " + why + ".";
+    return "Could not download " + set.name() + " from " + shown() + ": " + why + ".";
   }
 
   private String byHand() {
-    return "Maybe fetch the file by other means and put it at " + target;
+    return "Download the file in another way and save it as " + target;
   }
 
-  /** In words: what the network reports is often no more than the name of an exception. */
+  /** Describes a network error, whose message is often only the name of an exception. */
   private static String describe(IOException e) {
     if (e instanceof HttpTimeoutException) {
-      return "the server does not answer";
+      return "the server does not respond";
     }
     if (e.getMessage() != null) {
       return e.getMessage();
     }
-    return e instanceof ConnectException ? "refused, or an unknown host" : "it broke off";
+    return e instanceof ConnectException
+        ? "refused, or an unknown host"
+        : "the connection was lost";
   }
 }

@@ -12,14 +12,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The published set "mushrooms", made from the copy of the same 8,124 mushrooms that the tests of
- * XGBoost4J carry; the build unpacks it from their jar on Maven Central.
+ * The published data set "mushrooms", created from the copy of the same 8,124 mushrooms in the
+ * tests of XGBoost4J, which the build unpacks from their jar on Maven Central.
  *
- * <p>That copy (agaricus.txt) has other column numbers, a label 0 where the LIBSVM file has 2, five
- * columns of stalk-root that the LIBSVM file leaves out, and its rows are dealt into a training and
- * a test file, each in the old order. The resource agaricus-key.txt tells the LIBSVM column of each
- * of its 126 columns (0 for none), and as hexadecimal bits which rows come from the test file. What
- * comes out is the LIBSVM file byte for byte: its checksum decides.
+ * <p>That copy (agaricus.txt) has different column numbers, a label 0 where the LIBSVM file has 2,
+ * and five columns of stalk-root that the LIBSVM file omits. Its rows are divided into a training
+ * and a test file, each in the original order. The resource agaricus-key.txt contains the LIBSVM
+ * column of each of its 126 columns (0 for none), and, as hexadecimal bits, which rows come from
+ * the test file. The result is the LIBSVM file, byte for byte, which is verified by its checksum.
  *
  * <p>Data: The Audubon Society Field Guide to North American Mushrooms, 1981, donated by J.
  * Schlimmer to the UCI Machine Learning Repository (CC BY 4.0).
@@ -30,7 +30,7 @@ final class Mushrooms {
 
   private Mushrooms() {}
 
-  /** The text of the published file; nothing where this build has no copy to make it from. */
+  /** Returns the text of the published file; empty if this build does not contain the copy. */
   static Optional<byte[]> text() {
     String training = resource("agaricus.txt.train");
     String test = resource("agaricus.txt.test");

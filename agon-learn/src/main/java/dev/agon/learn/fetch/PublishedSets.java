@@ -21,19 +21,19 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * Puts a published set into a folder, whichever way it comes: unpacked if this build carries it,
- * put together if it is made of several files, else fetched. Its checksum decides in the end.
+ * Stores a published data set in a folder: unpacked if this build contains it, assembled if it
+ * consists of several files, otherwise downloaded. Its checksum is verified.
  */
 public final class PublishedSets {
   private PublishedSets() {}
 
   /**
-   * Gets a set, unless the folder has it.
+   * Stores a data set, unless the folder contains it.
    *
    * @param name of a set or table in {@link DataCatalog}
    * @param page has the files of the LIBSVM collection under their names, such as {@link
    *     DataCatalog#PAGE}; a table comes from its own address
-   * @param folder is made if it does not exist
+   * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {
     PublishedFile file = DataCatalog.requireFile(name);
@@ -57,9 +57,9 @@ public final class PublishedSets {
   }
 
   /**
-   * Puts a set that this build carries into a folder: mushrooms, where the build could get it.
+   * Stores a data set that this build contains: mushrooms, if the build could obtain it.
    *
-   * @return nothing for the other sets
+   * @return empty for other data sets
    */
   public static Optional<Path> unpack(String name, Path folder) {
     return name.equals(Mushrooms.NAME)
@@ -67,7 +67,7 @@ public final class PublishedSets {
         : Optional.empty();
   }
 
-  /** In the only set of several files the lines of all but the last end in CR LF. */
+  /** In the only data set of several files, the lines of all files except the last end in CR LF. */
   private static byte[] joined(KnownDataset set, URI page, Path folder, Progress progress) {
     StringBuilder all = new StringBuilder();
     for (String part : set.parts()) {
@@ -86,13 +86,13 @@ public final class PublishedSets {
     MessageDigest digest = Checksums.sha256();
     digest.update(text);
     if (!Checksums.hex(digest).equals(set.sha256())) {
-      throw new IllegalStateException("what was made is not the published " + set.name());
+      throw new IllegalStateException("the generated file is not the published " + set.name());
     }
     Path target = folder.resolve(set.name()).toAbsolutePath();
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not make the folder " + folder, e);
+      throw new UncheckedIOException("could not create the folder " + folder, e);
     }
     AtomicFile.writeBytes(target, out -> out.write(text));
     return target;

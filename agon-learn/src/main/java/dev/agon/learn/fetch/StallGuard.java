@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a stream that comes too slowly, so that whoever waits for it fails instead of waiting for
- * ever: within every window of time so many bytes at least must arrive.
+ * Closes a stream that is too slow, so that its reader fails instead of waiting forever: within
+ * every time window a minimum number of bytes must arrive.
  */
 final class StallGuard implements AutoCloseable {
   private final InputStream body;
@@ -25,12 +25,12 @@ final class StallGuard implements AutoCloseable {
     watch.start();
   }
 
-  /** So many bytes have arrived in all. */
+  /** Reports the total number of bytes that have arrived. */
   void arrived(long total) {
     bytes = total;
   }
 
-  /** Whether the stream was closed for its slowness. */
+  /** Returns whether the stream was closed because it was too slow. */
   boolean isStalled() {
     return stalled;
   }
@@ -47,7 +47,7 @@ final class StallGuard implements AutoCloseable {
         }
       }
     } catch (InterruptedException | IOException e) {
-      // the transfer has ended by itself
+      // the download has finished
     }
   }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The network or a server failed: nothing the caller wrote is wrong, so the program exits with 1.
+ * A network or server failure. The input is not at fault, so that the program returns exit code 1.
  */
 public final class TransferException extends UncheckedIOException {
   private static final long serialVersionUID = 1L;
@@ -13,15 +13,15 @@ public final class TransferException extends UncheckedIOException {
 
   /**
    * @param problem what failed, with the address; one sentence
-   * @param hint how to get the file all the same; starts with "Maybe"
-   * @param cause what the network said
+   * @param hint how to obtain the file in another way
+   * @param cause the network error
    */
   TransferException(String problem, String hint, IOException cause) {
     super(problem, cause);
     this.hint = hint;
   }
 
-  /** What to try; starts with "Maybe". */
+  /** The hint. */
   public String hint() {
     return hint;
   }

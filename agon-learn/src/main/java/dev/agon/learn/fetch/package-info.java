@@ -1,7 +1,4 @@
-/**
- * Brings published data sets into a folder, over the network or out of this build: the program's
- * business.
- */
+/** Obtains published data sets, over the network or from this build. Used by the program only. */
 @NullMarked
 package dev.agon.learn.fetch;
 

@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Writes files that appear whole or not at all: what was there before is never lost. */
+/** Writes files completely or not at all; the previous content is never lost. */
 public final class AtomicFile {
   private AtomicFile() {}
 
@@ -48,13 +48,13 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a neighbouring temporary file, brings it to the disk, then puts it in the place of the
-   * target at once. The target keeps its permissions; a new file gets those that the umask leaves.
+   * Writes a temporary file in the same folder, flushes it to disk, and then replaces the target
+   * atomically. The target keeps its permissions; a new file gets those of the umask.
    *
-   * <p>A symbolic link stays, and the file it leads to is replaced. A target that is not a regular
-   * file (a terminal, a pipe) is written directly, once somebody reads from it.
+   * <p>A symbolic link is preserved, and its target is replaced. A target that is not a regular
+   * file (a terminal, a pipe) is written directly, as soon as it has a reader.
    *
-   * @throws UncheckedIOException when the disk is full or fails; the old file is then untouched
+   * @throws UncheckedIOException if the disk is full or fails; the old file is then unchanged
    */
   public static void writeBytes(Path target, Bytes bytes) {
     boolean interrupted = false;
@@ -64,7 +64,7 @@ public final class AtomicFile {
         writeDirectly(target, bytes);
         return;
       }
-      // Whoever was interrupted keeps what it has: a channel would be closed under its writer.
+      // Not interruptible, because an interrupt would close the channel during the write.
       for (boolean done = false; !done; ) {
         interrupted |= Thread.interrupted();
         done = replace(destination.file(), bytes);
@@ -78,7 +78,7 @@ public final class AtomicFile {
     }
   }
 
-  /** False when the thread was interrupted meanwhile. */
+  /** Returns false if the thread was interrupted in the meantime. */
   private static boolean replace(Path real, Bytes bytes) throws IOException {
     try (TemporaryFile temporary = TemporaryFile.beside(real)) {
       OutputStream out = Channels.newOutputStream(temporary.channel());
@@ -94,7 +94,7 @@ public final class AtomicFile {
     return true;
   }
 
-  /** Puts a finished file in the place of the target, at once where the file system can. */
+  /** Moves a finished file to the target, atomically if the file system supports it. */
   public static void moveIntoPlace(Path finished, Path target) throws IOException {
     try {
       Files.move(finished, target, StandardCopyOption.ATOMIC_MOVE);
@@ -117,7 +117,7 @@ public final class AtomicFile {
     }
   }
 
-  /** A new name is on the disk only when its folder is. */
+  /** A new name is durable only when its folder has been flushed. */
   private static void force(@Nullable Path folder) {
     if (folder == null) {
       return;
@@ -125,7 +125,7 @@ public final class AtomicFile {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {
-      // Some systems cannot open a folder; there the file is whole all the same.
+      // Some systems cannot open a folder; the file is complete there nevertheless.
     }
   }
 }

@@ -6,22 +6,22 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why the machine failed, in words. */
+/** Describes the causes of system failures. */
 public final class Causes {
   private Causes() {}
 
-  /** A file, or another source, that the machine failed to read. */
+  /** Creates the exception for a file, or another source, that could not be read. */
   public static UncheckedIOException unreadable(String source, IOException e) {
     return new UncheckedIOException("could not read " + source + ": " + text(e), e);
   }
 
-  /** What happened, and to which file; no name of a class. */
+  /** Describes what happened and to which file, without class names. */
   public static String named(IOException e) {
     boolean named = e instanceof FileSystemException system && system.getFile() != null;
     return named ? ((FileSystemException) e).getFile() + ": " + text(e) : text(e);
   }
 
-  /** What happened; a file system's own message is often no more than the name of the file. */
+  /** Describes what happened; the message of a file system is often only the name of the file. */
   public static String text(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "the folder does not exist";
@@ -32,6 +32,6 @@ public final class Causes {
     if (e instanceof FileSystemException system && system.getReason() != null) {
       return system.getReason();
     }
-    return e.getMessage() == null ? "the file system gives no reason" : e.getMessage();
+    return e.getMessage() == null ? "unknown reason" : e.getMessage();
   }
 }

@@ -15,16 +15,16 @@ public final class Checksums {
 
   private Checksums() {}
 
-  /** A digest that has seen nothing yet. */
+  /** Creates an empty digest. */
   public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
+      throw new AssertionError("SHA-256 is available on every Java platform", e);
     }
   }
 
-  /** What a digest has seen, as hexadecimal digits. */
+  /** Returns the result of a digest as hexadecimal digits. */
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -43,7 +43,10 @@ public final class Checksums {
     return hex(digest);
   }
 
-  /** The checksum of what a transfer left behind, or a word that no checksum equals if damaged. */
+  /**
+   * Returns the checksum of a downloaded file, or a text that differs from every checksum if it is
+   * damaged.
+   */
   public static String ofPart(Path file) {
     try {
       return ofText(file);

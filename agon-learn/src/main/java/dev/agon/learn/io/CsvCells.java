@@ -3,11 +3,11 @@ package dev.agon.learn.io;
 import java.util.regex.Pattern;
 
 /**
- * Writes words as cells of CSV.
+ * Writes text as cells of CSV.
  *
- * <p>A spreadsheet computes a cell that begins with =, +, - or @, and by such a formula runs
- * programs or sends data away. A word that would be computed gets an apostrophe before it, which
- * spreadsheets take for the mark of text. Numbers stay as they are.
+ * <p>A spreadsheet evaluates a cell that starts with =, +, - or @ as a formula, which may run
+ * programs or send data. Such text is prefixed with an apostrophe, which spreadsheets interpret as
+ * the start of text. Numbers are unchanged.
  */
 public final class CsvCells {
   private static final String NUMBERS = "[+-]?(?:\\d[\\d.,]*|[.,]\\d+)(?:[eE][+-]?\\d+)?\\s*%?";
@@ -27,17 +27,17 @@ public final class CsvCells {
     this.neutralised = neutralised;
   }
 
-  /** Cells that no spreadsheet computes. */
+  /** Writes cells that no spreadsheet evaluates. */
   public static CsvCells neutralised() {
     return new CsvCells(true);
   }
 
-  /** Cells as the words are, for programs that read them back. */
+  /** Writes the text unchanged, for programs that read it back. */
   public static CsvCells verbatim() {
     return new CsvCells(false);
   }
 
-  /** A word as a cell, in quotation marks where it needs them. */
+  /** Returns a text as a cell, quoted if necessary. */
   public String cell(String word) {
     String text = neutralised && !NUMBER.matcher(word).matches() ? textOnly(word) : word;
     boolean plain =

@@ -6,9 +6,7 @@ import java.util.Locale;
 public final class Decimals {
   private Decimals() {}
 
-  /**
-   * Returns the shortest decimal; whole numbers have no point: {@code 0.1}, {@code 3}, {@code 1E9}.
-   */
+  /** Returns the shortest decimal; integers have no point: {@code 0.1}, {@code 3}, {@code 1E9}. */
   public static String shortest(double value) {
     String text = withPoint(value);
     if (text.endsWith(".0")) {
@@ -19,7 +17,7 @@ public final class Decimals {
 
   /**
    * Returns the shortest decimal in the format of {@link Double#toString(double)}: {@code 0.1},
-   * {@code 3.0}, {@code 1.0E9}. Before JDK 19 that method itself may give more digits.
+   * {@code 3.0}, {@code 1.0E9}. Before JDK 19 that method may return more digits.
    */
   public static String withPoint(double value) {
     if (value == 0 || !Double.isFinite(value)) {

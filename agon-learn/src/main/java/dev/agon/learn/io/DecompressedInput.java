@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * The output of a decompressor. A failure of it means that its input is damaged. Output that grows
- * out of proportion to the input is refused: such a file (a decompression bomb) would fill all
- * memory, while data of real measurements shrink by a factor of 2 to 50.
+ * The output of a decompressor. If it fails, its input is damaged. Output that is
+ * disproportionately large is rejected: such a file (a decompression bomb) would fill all memory,
+ * whereas real data shrink by a factor of 2 to 50.
  */
 final class DecompressedInput extends FilterInputStream {
-  /** So much output is always read. */
+  /** This amount of output is always read. */
   private static final long FREE = 128L << 20;
 
   private static final long LARGEST_RATIO = 200;
@@ -56,11 +56,11 @@ final class DecompressedInput extends FilterInputStream {
     return new InvalidInputException(
         String.format(
             Locale.ROOT,
-            "%s: %,d bytes of compressed data become %s or more, over %d times as much.",
+            "%s: %,d bytes of compressed data expand to %s or more, over %d times as much.",
             source,
             compressed.getAsLong(),
             Memory.size(count),
             LARGEST_RATIO),
-        "Decompress the file yourself and check what is in it; a plain file of any size is read.");
+        "Decompress the file and check its content; uncompressed files of any size are" + " read.");
   }
 }

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Where a path leads: links are followed to their end, whether or not there is a file.
+ * The destination of a path: links are followed, whether or not the file exists.
  *
- * @param file what is to be written, absolute
+ * @param file the file to be written, absolute
  * @param isStream whether it is a device, a pipe, or an open file of this process
  */
 record Destination(Path file, boolean isStream) {
@@ -27,7 +27,9 @@ record Destination(Path file, boolean isStream) {
     return new Destination(path, isOpenFile(path) || (Files.exists(path) && !ordinary));
   }
 
-  /** The same with the links and dots of its folders followed, as far as they exist. */
+  /**
+   * Returns the same path with the links and dots of its folders resolved, as far as they exist.
+   */
   private static Path anchored(Path path) throws IOException {
     Path folder = path.getParent();
     if (folder == null) {
@@ -37,17 +39,20 @@ record Destination(Path file, boolean isStream) {
     return real.resolve(path.getFileName()).normalize();
   }
 
-  /** Whether this is a folder's, at any depth. */
+  /** Returns whether this path is inside a folder, at any depth. */
   boolean isIn(Destination folder) {
     return file.startsWith(folder.file);
   }
 
-  /** /dev/stdout and its like lead to a file that is open: another file must not take its place. */
+  /** /dev/stdout and similar names refer to an open file, which another file must not replace. */
   private static boolean isOpenFile(Path path) {
     return path.startsWith("/proc");
   }
 
-  /** Equal for every spelling of one file: what the file system calls it, or where it would be. */
+  /**
+   * Returns a key that is equal for every spelling of one file: its identity in the file system, or
+   * its future path.
+   */
   Object identity() throws IOException {
     if (!Files.exists(file)) {
       return file;

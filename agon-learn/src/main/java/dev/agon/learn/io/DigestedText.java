@@ -11,14 +11,14 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out a text while a thread of its own fetches, decompresses and digests the part that comes
- * next, so that parsing waits for none of it.
+ * Provides a text while a separate thread reads, decompresses and digests the next part, so that
+ * parsing does not wait.
  *
- * <p>Two chunks exist at any time: one being handed out, one being filled. The first is filled by
- * the caller: for a small text a thread costs more than it saves.
+ * <p>There are two chunks: one is consumed while the other is filled. The first is filled by the
+ * caller, because for a small text a thread costs more than it saves.
  */
 public final class DigestedText implements AutoCloseable {
-  /** Small enough for a core's cache, large enough that handing it over costs nothing. */
+  /** Small enough for the cache of a core, large enough that passing it on is cheap. */
   private static final int CHUNK = 1 << 18;
 
   private final InputStream in;
@@ -30,7 +30,7 @@ public final class DigestedText implements AutoCloseable {
   private @Nullable ExecutorService thread;
   private @Nullable FutureTask<Integer> pending;
 
-  /** The given stream is left open. */
+  /** The given stream is not closed. */
   public DigestedText(InputStream in) throws IOException {
     this.in = in;
     this.count = fill(current);
@@ -64,7 +64,9 @@ public final class DigestedText implements AutoCloseable {
     }
   }
 
-  /** A task that fails for want of memory says so without any: who waits for it does not hang. */
+  /**
+   * A task that runs out of memory reports it without allocating, so that its waiter does not hang.
+   */
   private void fetchNext(ExecutorService executor) {
     byte[] chunk = next;
     FutureTask<Integer> task = new FutureTask<>(() -> fill(chunk));
@@ -78,7 +80,7 @@ public final class DigestedText implements AutoCloseable {
     return filled;
   }
 
-  /** An interrupt is for the run that comes after the reading. */
+  /** An interrupt is meant for the run that follows the reading. */
   private static int join(FutureTask<Integer> pending) {
     boolean interrupted = false;
     try {
@@ -110,7 +112,7 @@ public final class DigestedText implements AutoCloseable {
   private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "agon-read-ahead");
     thread.setDaemon(true);
-    thread.setUncaughtExceptionHandler((who, what) -> {}); // a task keeps what went wrong in it
+    thread.setUncaughtExceptionHandler((who, what) -> {}); // a task stores its exception
     return thread;
   }
 

@@ -24,7 +24,7 @@ public final class Encoding {
 
   private Encoding() {}
 
-  /** The text in UTF-8. */
+  /** Returns the text in UTF-8. */
   static InputStream asUtf8(InputStream text, String source) {
     PushbackInputStream in = new PushbackInputStream(text, MARK);
     try {
@@ -46,7 +46,7 @@ public final class Encoding {
     }
   }
 
-  /** What a text is in that has bytes of 0, by where they are. */
+  /** Guesses the encoding of a text with zero bytes from their positions. */
   public static InvalidInputException withZeros(String source, byte[] head, int size) {
     int[] zeros = new int[4];
     for (int i = 0; i < size; i++) {
@@ -63,8 +63,8 @@ public final class Encoding {
           source, "UTF-16 without a byte order mark", first && !second ? "utf-16be" : "utf-16le");
     }
     return new InvalidInputException(
-        source + " is not text: it contains bytes that are 0.",
-        "Maybe it is a binary file or a spreadsheet; save it as plain text.");
+        source + " is not text: it contains zero bytes.",
+        "If it is a binary file or a spreadsheet, save it as plain text.");
   }
 
   /** The characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none. */
@@ -102,7 +102,7 @@ public final class Encoding {
     return second >= low && second <= high;
   }
 
-  /** The text in [from, to): UTF-8 where it is valid, otherwise Windows-1252. */
+  /** Decodes the text in [from, to): as UTF-8 if it is valid, otherwise as Windows-1252. */
   public static String decode(byte[] text, int from, int to) {
     if (isUtf8(text, from, to)) {
       return new String(text, from, to - from, StandardCharsets.UTF_8);
@@ -115,7 +115,10 @@ public final class Encoding {
     return characters.toString();
   }
 
-  /** The encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if it has their letters. */
+  /**
+   * Returns the encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if its additional
+   * characters occur.
+   */
   public static String name(byte[] text, int from, int to) {
     boolean windows = false;
     for (int i = from; i < to; i++) {
@@ -126,11 +129,11 @@ public final class Encoding {
 
   private static InvalidInputException another(String source, String name, String iconv) {
     return new InvalidInputException(
-        source + " is text in " + name + ", not in UTF-8.",
-        "Maybe convert it first: iconv -f " + iconv + " -t utf-8 FILE.");
+        source + " is encoded in " + name + ", not in UTF-8.",
+        "Convert it first: iconv -f " + iconv + " -t utf-8 FILE.");
   }
 
-  /** The bytes in UTF-8 of a text in UTF-16. */
+  /** Converts a text from UTF-16 to UTF-8. */
   private static final class Utf16 extends FilterInputStream {
     private final CharsetDecoder decoder;
     private final String source;
@@ -167,8 +170,8 @@ public final class Encoding {
       given.position(given.position() + Math.max(count, 0)).flip();
       if (decoder.decode(given, characters, ended).isError()) {
         throw new InvalidInputException(
-            source + " begins as text in UTF-16, but goes on as something else.",
-            "Maybe it is cut short, or two files were joined.");
+            source + " starts as UTF-16 text, but is not valid UTF-16 to the end.",
+            "Check whether it is truncated, or consists of two files.");
       }
       given.compact();
       characters.flip();
@@ -176,7 +179,8 @@ public final class Encoding {
         ready = StandardCharsets.UTF_8.newEncoder().encode(characters);
       } catch (CharacterCodingException e) {
         throw new InvalidInputException(
-            source + " has half a character in its UTF-16.", "Maybe it is cut short.");
+            source + " ends in the middle of a UTF-16 character.",
+            "Check whether it is truncated.");
       }
       characters.clear();
     }

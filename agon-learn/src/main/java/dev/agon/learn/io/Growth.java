@@ -1,13 +1,13 @@
 package dev.agon.learn.io;
 
-/** How arrays that are filled from a file grow. */
+/** Computes the size of growing arrays. */
 public final class Growth {
-  /** Some virtual machines refuse arrays closer to 2^31 than this. */
+  /** Some virtual machines reject arrays closer to 2^31 than this. */
   static final int LARGEST = Integer.MAX_VALUE - 8;
 
   private Growth() {}
 
-  /** One and a half times as much, within what an array can have. */
+  /** Returns one and a half times the size, limited by the largest array. */
   public static int larger(int capacity) {
     if (capacity == LARGEST) {
       throw new OutOfMemoryError("an array of more than " + LARGEST + " entries is needed");

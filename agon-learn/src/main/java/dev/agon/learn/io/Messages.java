@@ -5,38 +5,38 @@ import dev.agon.support.Printable;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The wording that complaints about data files share. */
+/** The wording that error messages about data files share. */
 public final class Messages {
-  /** 2^53: beyond it whole numbers are not all apart. */
+  /** 2^53: beyond it a double cannot represent every integer. */
   private static final double EXACT = 0x1p53;
 
   private static final int LONGEST_QUOTE = 40;
 
   private Messages() {}
 
-  /** A complaint about one line. */
+  /** Creates the exception for one line. */
   public static InvalidInputException at(String source, long line, String problem, String hint) {
     return new InvalidInputException(source + ", line " + line + ": " + problem + ".", hint);
   }
 
-  /** The text in quotation marks, shortened, with unprintable characters made visible. */
+  /** Returns the text in quotation marks, shortened, with unprintable characters made visible. */
   public static String quote(String text) {
     return "\"" + Printable.text(text, LONGEST_QUOTE) + "\"";
   }
 
-  /** A number with its noun: "1 row", "2 rows". */
+  /** Returns a number with its noun: "1 row", "2 rows". */
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 
-  /** The first of some texts in quotation marks, with dots where there are more. */
+  /** Lists the first of some texts in quotation marks, with dots if there are more. */
   public static String some(List<String> texts, int most) {
     return texts.stream().limit(most).map(Messages::quote).collect(Collectors.joining(", "))
         + (texts.size() > most ? ", ..." : "");
   }
 
   /**
-   * Refuses the name of a class that stands for other whole numbers too: 100000000000000000 and
+   * Rejects a numeric class name that a double cannot represent exactly: 100000000000000000 and
    * 100000000000000001 would be one class.
    */
   public static void requireTellable(double label, String source) {
@@ -45,8 +45,8 @@ public final class Messages {
           source
               + ": the label "
               + Decimals.shortest(label)
-              + " is so large that it cannot be told from its neighbours.",
-          "Maybe give the classes short names, such as 0 and 1.");
+              + " is so large that neighbouring integers are equal.",
+          "Use short names for the classes, such as 0 and 1.");
     }
   }
 }

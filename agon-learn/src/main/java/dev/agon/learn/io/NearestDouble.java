@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The double nearest to a decimal {@code digits 10^exponent}, without a text.
+ * Computes the double nearest to a decimal {@code digits 10^exponent}, without creating a string.
  *
  * <p>See D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience
- * 51, 2021, Algorithm 1 (Eisel and Lemire). It decides nearly every decimal of up to 18 digits; the
+ * 51, 2021, Algorithm 1 (Eisel and Lemire). It handles nearly every decimal of up to 18 digits; the
  * others are left to {@link Double#parseDouble}, which is several times slower. Powers of five are
  * computed when they are first needed.
  */
@@ -45,7 +45,7 @@ public final class NearestDouble {
   }
 
   /**
-   * Returns the nearest double, or NaN when the algorithm does not decide.
+   * Returns the nearest double, or NaN if the algorithm cannot decide.
    *
    * @param digits from 1 to 10^18
    * @param q the power of ten

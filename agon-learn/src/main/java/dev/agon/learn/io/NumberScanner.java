@@ -7,27 +7,27 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads decimal numbers out of bytes, always correctly rounded.
+ * Parses decimal numbers from bytes, always correctly rounded.
  *
  * <p>A number is {@code [+-] digits [. digits] [e [+-] digits]}, with at least one digit before the
  * exponent. If its digits form an integer m of at most 2^53 and the power of ten is at most 22 in
  * magnitude, both are exact doubles and one multiplication or division rounds once, hence correctly
- * (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990). Everything else goes
- * through {@link Double#parseDouble}.
+ * (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990). All other numbers
+ * are parsed by {@link Double#parseDouble}.
  *
- * <p>Digits after the point are taken eight at a time, as the bytes of one long (D. Lemire, "Number
- * parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
+ * <p>Digits after the point are processed eight at a time, as the bytes of one long (D. Lemire,
+ * "Number parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
  */
 public final class NumberScanner {
-  /** What {@link #scan} returns when there is no number. */
+  /** The result of {@link #scan} if there is no number. */
   public static final int NOT_A_NUMBER = -1;
 
   private static final long LARGEST_EXACT = 1L << 53;
 
-  /** So many digits cannot overflow a long. */
+  /** This number of digits cannot overflow a long. */
   private static final int SAFE_DIGITS = 18;
 
-  /** Larger exponents are cut to this; they overflow, or underflow, all the same. */
+  /** Larger exponents are reduced to this; they overflow or underflow anyway. */
   private static final int LARGEST_EXPONENT = 100_000;
 
   private static final double[] POWERS_OF_TEN = {
@@ -49,37 +49,37 @@ public final class NumberScanner {
   private boolean rounded;
   private int exponent;
 
-  /** The number that {@link #scan} found; infinite if it is too large for a double. */
+  /** The number found by {@link #scan}; infinite if it is too large for a double. */
   public double value() {
     return value;
   }
 
   /**
-   * Whether the number that {@link #scan} found is written as a whole number, without an exponent,
-   * that no double equals: the next whole number may be the same double.
+   * Returns whether the number found by {@link #scan} is written as an integer, without an
+   * exponent, and has no exact double.
    */
   public boolean isRounded() {
     return rounded && Math.abs(value) >= LARGEST_EXACT;
   }
 
   /**
-   * Reads the number that starts at a place.
+   * Parses the number that starts at a position.
    *
    * @param text must end with a byte that no number contains, such as a line feed
-   * @return the place after the number, or {@link #NOT_A_NUMBER}
+   * @return the position after the number, or {@link #NOT_A_NUMBER}
    */
   public int scan(byte[] text, int start) {
     byte c = text[start];
     if (c != '\n' && text[start + 1] == ' ' && c >= '0' && c <= '9') {
-      // The most frequent number in practice is a lone 1.
+      // The most frequent number in practice is a single 1.
       value = c - '0';
       return start + 1;
     }
-    // -1 for a minus sign, else 0: signs come at random, and a branch would be mispredicted.
+    // -1 for a minus sign, otherwise 0: signs are random, and a branch would be mispredicted.
     int minus = (((c ^ '-') & 0xFF) - 1) >> 31;
     int fraction = start - minus + 2;
     if (fraction + Long.BYTES <= text.length && text[fraction - 1] == '.') {
-      // Next comes one digit, a point and up to seven more: short and without surprises.
+      // The next most frequent form: one digit, a point and up to seven more digits.
       int digit = text[fraction - 2] - '0';
       long word = (long) EIGHT_BYTES.get(text, fraction) ^ EIGHT_ZEROS;
       int count = leadingDigits(word);
@@ -149,16 +149,16 @@ public final class NumberScanner {
     return exact.stripTrailingZeros().scale() <= 0 && exact.compareTo(new BigDecimal(value)) != 0;
   }
 
-  /** How many bytes of a word, from the lowest on, are at most 9. */
+  /** Returns how many bytes of a word, from the lowest on, are at most 9. */
   private static int leadingDigits(long word) {
-    // A byte above 9 gets its high bit here; carries only reach bytes after the first such byte.
+    // A byte above 9 sets its high bit here; carries affect only bytes after the first such byte.
     long others = (word | (word + EIGHT_CARRIES)) & EIGHT_HIGH_BITS;
     return Long.numberOfTrailingZeros(others) >>> 3;
   }
 
   /**
-   * The integer of the first digits of a word, one per byte: pairs, then fours, then all eight,
-   * each time for all parts at once.
+   * Returns the integer of the first digits of a word, one per byte: combines pairs, then fours,
+   * then all eight, in parallel.
    */
   private static long firstDigits(long word, int count) {
     int half = 4 * (Long.BYTES - count);

@@ -12,29 +12,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command reads and writes, checked before anything is computed: every output can be
- * written, none of them is an input or lies in a folder of inputs, and no two are the same file.
- * Files are compared by what the file system calls them (device and inode), so that links, {@code
- * /dev/stdin} and other spellings are found.
+ * The files that a command reads and writes, checked before anything is computed: every output can
+ * be written, none of them is an input or inside a folder of inputs, and no two are the same file.
+ * Files are compared by their identity in the file system (device and inode), so that links, {@code
+ * /dev/stdin} and different spellings are detected.
  *
  * <pre>{@code
  * new Outputs().reads("DATA", data).writes("--model", model).writes("--trace", trace);
  * }</pre>
  *
- * A path that is null is ignored.
+ * A null path is ignored.
  */
 public final class Outputs {
   private final List<Use> uses = new ArrayList<>();
 
   private final BiConsumer<String, Path> streams;
 
-  /** Files to be checked, with nothing to do for pipes and devices. */
+  /** Creates checks that ignore pipes and devices. */
   public Outputs() {
     this((option, stream) -> {});
   }
 
   /**
-   * Files to be checked.
+   * Creates checks.
    *
    * @param streams called with every output that is a pipe or a device, and its option
    */
@@ -44,7 +44,7 @@ public final class Outputs {
 
   private record Use(String name, Object place, Object identity, boolean written, boolean stream) {}
 
-  /** A file that is read, or a folder of which every file may be read. */
+  /** Adds a file that is read, or a folder whose files may all be read. */
   public Outputs reads(String name, @Nullable Path file) {
     if (file != null && Files.exists(file)) {
       add(name, file, false);
@@ -52,13 +52,13 @@ public final class Outputs {
     return this;
   }
 
-  /** A file of another file system that is read, by its full address. */
+  /** Adds a remote file that is read, by its full address. */
   public Outputs readsAt(String name, URI address) {
     add(new Use(name, address, address.normalize(), false, false));
     return this;
   }
 
-  /** A file that is written. */
+  /** Adds a file that is written. */
   public Outputs writes(String option, @Nullable Path file) {
     if (file != null) {
       Writable.requireFile(option, file);
@@ -67,7 +67,7 @@ public final class Outputs {
     return this;
   }
 
-  /** A folder that is made, in which no file is replaced. */
+  /** Adds a folder that is created, in which no file is replaced. */
   public Outputs makes(String option, @Nullable Path folder) {
     if (folder != null) {
       Writable.requireFolder(option, folder);
@@ -75,13 +75,15 @@ public final class Outputs {
     return this;
   }
 
-  /** A file of another file system that is written, by its full address. */
+  /** Adds a remote file that is written, by its full address. */
   public Outputs writesAt(String option, URI address) {
     add(new Use(option, address, address.normalize(), true, false));
     return this;
   }
 
-  /** A stream that is open already, such as standard output: a file if it was sent to one. */
+  /**
+   * Adds a stream that is already open, such as standard output, which may be redirected to a file.
+   */
   public Outputs writesTo(String name, Path stream) {
     if (Files.isRegularFile(stream)) {
       add(name, stream, true);
@@ -90,12 +92,12 @@ public final class Outputs {
   }
 
   /**
-   * A folder that is made, and what is written into it.
+   * Adds a folder that is created, and the files written into it.
    *
-   * @param mark the first of the files that are written there: where it is not, files of the same
-   *     names as the others are somebody else's, and not replaced
-   * @param entries the names of the other files and folders in it that a command may replace; a
-   *     folder that is written last has a slash at its end
+   * @param mark the first file that is written there; if it does not exist, files with the same
+   *     names as the others belong to something else and are not replaced
+   * @param entries the names of the other files and folders in it that the command may replace; a
+   *     trailing slash marks a folder that is written last
    */
   public Outputs fills(String option, @Nullable Path folder, String mark, String... entries) {
     if (folder == null) {
@@ -118,19 +120,17 @@ public final class Outputs {
                 + folder
                 + " would replace "
                 + place
-                + ", which is of something else: there is no "
+                + ", which belongs to something else: there is no "
                 + mark
-                + " beside it.",
-            "Maybe another folder is meant, or "
-                + place.getFileName()
-                + " should get another name.");
+                + " next to it.",
+            "Use another folder, or rename " + place.getFileName() + ".");
       }
       add(option, place, true);
     }
     return this;
   }
 
-  /** A link among the results would have a foreign file replaced, wherever it is. */
+  /** A link among the results would cause a file elsewhere to be replaced. */
   private static void requireInside(String option, Path place) {
     List<Path> places = new ArrayList<>(List.of(place));
     if (!Files.isSymbolicLink(place)) {
@@ -139,8 +139,8 @@ public final class Outputs {
     for (Path each : places) {
       if (Files.isSymbolicLink(each)) {
         throw new InvalidInputException(
-            option + ": " + each + " is a link, and what it leads to would be replaced.",
-            "Maybe another folder is meant, or the link is to be deleted.");
+            option + ": " + each + " is a link, and its target would be replaced.",
+            "Use another folder, or delete the link.");
       }
     }
   }
@@ -153,11 +153,11 @@ public final class Outputs {
       return files.toList();
     } catch (IOException e) {
       throw new InvalidInputException(
-          "the folder " + folder + " cannot be read.", "Maybe its permissions have to be changed.");
+          "the folder " + folder + " cannot be read.", "Check its permissions.");
     }
   }
 
-  /** A folder that is made, for files whose names are unique. */
+  /** Adds a folder that is created, for files with unique names. */
   public Outputs fills(String option, @Nullable Path folder) {
     if (folder != null) {
       Writable.requireFolder(option, folder);
@@ -172,7 +172,7 @@ public final class Outputs {
       if (!use.written && use.place instanceof Path path && liesIn(path, inside)) {
         throw new InvalidInputException(
             option + " " + folder + " would replace " + path + ", which is " + use.name + ".",
-            "Maybe another folder is meant.");
+            "Use another folder.");
       }
     }
   }
@@ -192,7 +192,7 @@ public final class Outputs {
       streams.accept(name, path);
     }
     if (stream && !Files.isRegularFile(destination.file())) {
-      return; // a terminal or a pipe may serve both ways, and more than once
+      return; // a terminal or a pipe may be used for input and output, and more than once
     }
     try {
       add(new Use(name, path, destination.identity(), written, stream));
@@ -233,7 +233,7 @@ public final class Outputs {
                 + ", "
                 + folder
                 + ".",
-            "Choose a place outside that folder: everything in it is read.");
+            "Choose a path outside that folder, because all files in it are read.");
       }
     }
   }
@@ -242,7 +242,7 @@ public final class Outputs {
     if (mine.written && other.written) {
       return new InvalidInputException(
           other.name + " and " + mine.name + " name the same file " + mine.place + ".",
-          "Maybe one of them should have another name.");
+          "Use different names.");
     }
     Use output = mine.written ? mine : other;
     Use input = mine.written ? other : mine;
@@ -250,10 +250,10 @@ public final class Outputs {
         output.name
             + " "
             + output.place
-            + " would be written over "
+            + " would overwrite "
             + input.name
             + ", which is the same file.",
-        "Maybe another name is meant.");
+        "Use another name.");
   }
 
   static Destination destination(String name, Path path) {
@@ -266,6 +266,7 @@ public final class Outputs {
 
   private static InvalidInputException unreachable(String name, Path path) {
     return new InvalidInputException(
-        name + " " + path + " cannot be followed to a file.", "Maybe it is a link to itself.");
+        name + " " + path + " cannot be resolved to a file.",
+        "Check whether it is a link to itself.");
   }
 }

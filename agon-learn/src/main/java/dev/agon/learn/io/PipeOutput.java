@@ -12,27 +12,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a pipe or a device to write to it. A pipe opens when somebody reads from it, which may be
- * never, and the system's call cannot be interrupted: a thread of its own waits in it.
+ * Opens a pipe or a device for writing. Opening a pipe blocks until it has a reader, which may
+ * never happen, and cannot be interrupted: a separate thread waits.
  */
 public final class PipeOutput {
-  /** How long a reader that is there may take, once the writer has to end. */
+  /** How long an existing reader may take when the writer has to end. */
   private static final long PATIENCE_MILLIS = 1000;
 
   private static volatile boolean hurried;
 
   private PipeOutput() {}
 
-  /** The process is about to end: from now on nobody waits for a reader that is not there. */
+  /**
+   * Signals that the process is about to end: pipes without a reader are not waited for any more.
+   */
   public static void hurry() {
     hurried = true;
   }
 
   /**
-   * Waits until the stream is open. What is written is appended: a standard output that was sent to
-   * a file keeps what is there already.
+   * Waits until the stream is open. Output is appended, so that a standard output that was
+   * redirected to a file keeps its content.
    *
-   * @throws IOException when it cannot be opened, or the thread is interrupted and nobody reads
+   * @throws IOException if it cannot be opened, or the thread is interrupted and there is no reader
    */
   static OutputStream open(Path stream) throws IOException {
     FutureTask<OutputStream> opening =
@@ -48,11 +50,11 @@ public final class PipeOutput {
         try {
           return opening.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-          interrupted = true; // a reader that is there still gets it
+          interrupted = true; // an existing reader still receives it
         } catch (TimeoutException e) {
           if (interrupted || hurried) {
             release(stream, opening);
-            throw new IOException("nobody reads from it", e);
+            throw new IOException("no program reads from it", e);
           }
         } catch (ExecutionException e) {
           throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
@@ -65,7 +67,7 @@ public final class PipeOutput {
     }
   }
 
-  /** Reads from the pipe for a moment, so that the thread that waits for that can end. */
+  /** Reads from the pipe briefly, so that the waiting thread can end. */
   private static void release(Path stream, FutureTask<OutputStream> opening) throws IOException {
     try (FileInputStream reader = new FileInputStream(stream.toFile())) {
       opening.get().close();

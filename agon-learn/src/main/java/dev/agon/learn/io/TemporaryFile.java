@@ -16,19 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * A file that is being written beside its target, locked for as long as it exists.
+ * A temporary file next to its target, locked as long as it exists.
  *
- * <p>A lock dies with its process: one without is a stray of a process that was killed, and the
- * next one that is made for the same target clears it away.
+ * <p>A lock ends with its process: a file without a lock was left by a killed process and is
+ * deleted by the next writer of the same target.
  *
  * @param path its name: a dot, the target's name, 16 hexadecimal digits and .part
- * @param channel open for writing
+ * @param channel the channel, open for writing
  */
 record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
-  /** A system forgets a process's lock when the process opens and closes the file elsewhere. */
+  /** Some systems release a lock when the process opens and closes the file again. */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
-  /** Most file systems take 255 bytes for a name; 23 are added here. */
+  /** Most file systems limit names to 255 bytes; 23 are added here. */
   private static final int LONGEST = 255 - 23;
 
   static TemporaryFile beside(Path target) throws IOException {
@@ -42,17 +42,20 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
       if (Exclusive.tryLock(channel) && Files.exists(path)) {
         return new TemporaryFile(path, channel);
       }
-      channel.close(); // another process took it for a stray before it was locked
+      channel.close(); // another process deleted it as a leftover before it was locked
       OURS.remove(path);
     }
   }
 
-  /** One that could be made: whether its name is possible can be asked before. */
+  /** Returns the path of a possible temporary file, to check whether the name is valid. */
   static Path anyBeside(Path target) {
     return target.resolveSibling(prefix(target) + "0".repeat(16) + ".part");
   }
 
-  /** A dot and the target's name, shortened where the random digits would make it too long. */
+  /**
+   * Returns a dot and the name of the target, shortened if the random digits would make it too
+   * long.
+   */
   private static String prefix(Path target) {
     String name = String.valueOf(target.getFileName());
     while (name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
@@ -80,7 +83,7 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (NoSuchFileException e) {
-      // its owner has finished meanwhile
+      // its owner has finished in the meantime
     }
   }
 

@@ -17,10 +17,11 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * Opens text that may be compressed with gzip, bzip2 or xz; the first bytes tell, not the name.
+ * Opens text that may be compressed with gzip, bzip2 or xz, which is detected from the first bytes,
+ * not from the name.
  *
- * <p>The streams it returns throw {@link InvalidInputException} when the compressed data are
- * damaged, and {@link UncheckedIOException} when the machine fails to read.
+ * <p>The returned streams throw {@link InvalidInputException} if the compressed data are damaged,
+ * and {@link UncheckedIOException} if reading fails.
  */
 public final class TextInput {
   private static final int MAGIC_LENGTH = 6;
@@ -28,7 +29,10 @@ public final class TextInput {
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
   private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};
 
-  /** Four times what the strongest setting of xz needs; a header may claim anything. */
+  /**
+   * A memory limit of four times what the strongest setting of xz needs, because the header of a
+   * file may ask for any amount.
+   */
   private static final int MOST_XZ_KIB = 1 << 18;
 
   private TextInput() {}
@@ -44,22 +48,20 @@ public final class TextInput {
     }
   }
 
-  /** Opens a file as it is. */
+  /** Opens a file without decompression. */
   public static InputStream openRaw(Path file) {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
-          file + " is a folder, not a file.", "Maybe name a file inside it.");
+          file + " is a folder, not a file.", "Name a file in this folder.");
     }
     try {
-      // Java's newer streams ask where they are, which a pipe cannot tell.
+      // The newer streams of Java query their position, which a pipe does not have.
       boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
       return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     } catch (NoSuchFileException e) {
-      throw new InvalidInputException(
-          file + " does not exist.", "Maybe the name is misspelt, or belongs to another folder.");
+      throw new InvalidInputException(file + " does not exist.", "Check the name and the folder.");
     } catch (AccessDeniedException e) {
-      throw new InvalidInputException(
-          file + " may not be read.", "Maybe its permissions have to be changed.");
+      throw new InvalidInputException(file + " is not readable.", "Check its permissions.");
     } catch (IOException e) {
       throw Causes.unreadable(file.toString(), e);
     }
@@ -73,7 +75,7 @@ public final class TextInput {
     }
   }
 
-  /** The text of a stream, in UTF-8. */
+  /** Opens the text of a stream, in UTF-8. */
   public static InputStream decompress(InputStream raw, String source) {
     return Encoding.asUtf8(plain(raw, source), source);
   }
@@ -113,7 +115,7 @@ public final class TextInput {
     }
   }
 
-  /** Refuses compressed bytes where plain text is needed. */
+  /** Rejects compressed bytes where plain text is needed. */
   static void requireUncompressed(String source, byte[] bytes, int length) {
     byte[] head = Arrays.copyOf(bytes, Math.min(length, MAGIC_LENGTH));
     String tool =
@@ -136,13 +138,13 @@ public final class TextInput {
     String detail = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
     InvalidInputException invalid =
         new InvalidInputException(
-            source + ": the compressed file is damaged or cut short" + detail + ".",
-            "Maybe the download broke off; fetch the file again.");
+            source + ": the compressed file is damaged or truncated" + detail + ".",
+            "Download the file again.");
     invalid.initCause(cause);
     return invalid;
   }
 
-  /** Counts bytes, and marks failures of the machine, so that they are not taken for damage. */
+  /** Counts bytes and marks read failures, so that they are not reported as damage. */
   private static final class MachineInput extends FilterInputStream {
     private final String source;
     private long count;

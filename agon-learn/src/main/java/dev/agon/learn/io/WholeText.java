@@ -12,30 +12,31 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The whole text of a file that is small beside data: a model, batches, a spec. A pipe comes once
- * and does not say how long it is; one that never ends is refused when it could not be held.
+ * The whole text of a file that is smaller than data: a model, batches, a specification. A pipe can
+ * be read only once and has no known length; an endless one is rejected when it would not fit into
+ * memory.
  */
 public final class WholeText {
-  /** What a byte of text takes at least when it is read: itself, and its character. */
+  /** The memory per byte of text: the byte and its character. */
   private static final int COPIES = 3;
 
-  /** What is read at once of something that does not tell its length. */
+  /** The buffer size for sources without a known length. */
   private static final int CHUNK = 1 << 20;
 
-  /** As much of a text as shows its encoding. */
+  /** The number of bytes that are enough to detect the encoding. */
   private static final int HEAD = 1 << 10;
 
   private WholeText() {}
 
-  /** Whether there is something to read: a file, a pipe or a device. */
+  /** Returns whether a path can be read: a file, a pipe or a device. */
   public static boolean isThere(Path file) {
     return Files.exists(file) && !Files.isDirectory(file);
   }
 
   /**
-   * Reads it, once.
+   * Reads the text, once.
    *
-   * @throws CharacterCodingException when it is not UTF-8
+   * @throws CharacterCodingException if it is not UTF-8
    */
   public static String read(Path file) throws IOException {
     if (Files.isRegularFile(file)) {
@@ -59,7 +60,7 @@ public final class WholeText {
     }
   }
 
-  /** Names what else the file is: compressed, or text in another encoding. */
+  /** Reports what the file is instead: compressed, or text in another encoding. */
   private static void requirePlain(Path file, byte[] bytes, int length) {
     TextInput.requireUncompressed(file.toString(), bytes, length);
     boolean marked =
@@ -68,7 +69,7 @@ public final class WholeText {
                 || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
     if (marked) {
       throw new InvalidInputException(
-          file + " is text in UTF-16, not in UTF-8.",
+          file + " is encoded in UTF-16, not in UTF-8.",
           "Convert it first: iconv -f utf-16 -t utf-8 FILE.");
     }
     int head = Math.min(length, HEAD);
@@ -83,6 +84,6 @@ public final class WholeText {
     Memory.require(
         file + ", of " + Memory.size(bytes) + " or more,",
         (double) COPIES * bytes,
-        "Check the file: this one is data, or does not end");
+        "Check the file: it is too large, or is a data file");
   }
 }

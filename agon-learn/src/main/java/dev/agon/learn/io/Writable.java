@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.regex.Pattern;
 
-/** Checks that a file or a folder can be written, before the work whose result goes there. */
+/** Checks that a file or a folder can be written before its content is computed. */
 final class Writable {
   /** How an address begins: a scheme of at least two letters, since one letter may be a drive. */
   private static final Pattern SCHEME = Pattern.compile("(?i)([a-z][a-z0-9+.-]+):|jdbc:.*");
@@ -36,13 +36,13 @@ final class Writable {
     Path file = destination.file();
     if (Files.isDirectory(file) || file.getFileName() == null) {
       throw new InvalidInputException(
-          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
+          option + " " + target + " is a folder.", "Name a file in this folder.");
     }
     Path parent = file.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       throw new InvalidInputException(
           option + " " + target + ": the folder " + parent + " does not exist.",
-          "Maybe create it first: mkdir -p '" + parent + "'.");
+          "Create it first: mkdir -p '" + parent + "'.");
     }
     requireName(option, target, file);
     if (!destination.isStream()) {
@@ -59,21 +59,21 @@ final class Writable {
               + ": "
               + (Files.exists(file) ? "the file" : "the folder " + parent)
               + " cannot be written to.",
-          "Maybe another folder will do.");
+          "Use another folder.");
     }
   }
 
-  /** A folder that can be made, or that is there and can be written to. */
+  /** Checks that a folder can be created, or exists and is writable. */
   static void requireFolder(String option, Path folder) {
     if (folder.toString().isEmpty()) {
       throw new InvalidInputException(
-          option + " has no name.",
-          "Maybe a variable of the shell is empty; the present folder is called '.'.");
+          option + " is empty.",
+          "Check whether a shell variable is unset; the current folder is '.'.");
     }
     requirePath(option, folder);
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new InvalidInputException(
-          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+          option + " " + folder + " is a file, not a folder.", "Use another name.");
     }
     Path existing = folder.toAbsolutePath().normalize();
     while (existing.getParent() != null && !Files.exists(existing)) {
@@ -81,23 +81,22 @@ final class Writable {
     }
     if (!Files.isDirectory(existing)) {
       throw new InvalidInputException(
-          option + " " + folder + ": " + existing + " is not a folder.",
-          "Maybe another name is free.");
+          option + " " + folder + ": " + existing + " is not a folder.", "Use another name.");
     }
     requireName(option, folder, folder.toAbsolutePath());
     if (!Files.isWritable(existing)) {
       throw new InvalidInputException(
           option + " " + folder + ": the folder " + existing + " cannot be written to.",
-          "Maybe another folder will do.");
+          "Use another folder.");
     }
   }
 
-  /** The file system itself knows which names are too long for it. */
+  /** Only the file system knows which names are too long. */
   private static void requireName(String option, Path target, Path file) {
     try {
       Files.readAttributes(file, BasicFileAttributes.class);
     } catch (NoSuchFileException e) {
-      // a new name that is possible
+      // a new name is valid
     } catch (FileSystemException e) {
       if (e.getReason() != null) {
         throw new InvalidInputException(
@@ -105,7 +104,7 @@ final class Writable {
             "Choose another name, for example a shorter one.");
       }
     } catch (IOException e) {
-      // the file system gives no reason that concerns the name
+      // the reason does not concern the name
     }
   }
 }

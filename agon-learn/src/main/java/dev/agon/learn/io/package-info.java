@@ -1,4 +1,4 @@
-/** Files that appear whole or not at all, and numbers as text. */
+/** Files that are written completely or not at all, and numbers as text. */
 @NullMarked
 package dev.agon.learn.io;
 

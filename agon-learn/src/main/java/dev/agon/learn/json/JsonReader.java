@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It rejects duplicate keys, text after the end, unescaped control characters, more than {@value
  * #MAX_DEPTH} nested levels, and numbers that are longer than {@value #MAX_DIGITS} characters or
- * too large for a double. Whole numbers are exact: an {@link Integer}, {@link Long} or {@link
+ * too large for a double. Integers are exact: an {@link Integer}, {@link Long} or {@link
  * BigInteger}. Other numbers are the nearest {@link Double}. Objects become maps in the order of
  * the text, arrays become lists.
  */
 public final class JsonReader {
-  /** The largest number of objects and arrays inside each other. */
+  /** The largest nesting depth of objects and arrays. */
   static final int MAX_DEPTH = 64;
 
   /** The largest number of characters of a number. */
@@ -121,7 +121,7 @@ public final class JsonReader {
     place++;
   }
 
-  /** Skips blanks and, if it is there, one character. */
+  /** Skips whitespace and then the given character, if present. */
   private boolean isNext(char c) {
     skipBlanks();
     if (peek() != c) {
@@ -157,7 +157,7 @@ public final class JsonReader {
     int digits = digits("a value");
     if (digits > 1 && text.charAt(first) == '0') {
       place = first;
-      throw error("a number begins with a superfluous 0");
+      throw error("a number starts with a redundant 0");
     }
     int power = 0;
     if (peek() == '.') {
@@ -278,7 +278,7 @@ public final class JsonReader {
         return (char) code;
       default:
         place--;
-        throw error("there is no escape \\" + printable(c));
+        throw error("there is no escape sequence \\" + printable(c));
     }
   }
 
@@ -297,7 +297,10 @@ public final class JsonReader {
     }
   }
 
-  /** The character at the place, or 0 at the end; 0 itself is nowhere allowed. */
+  /**
+   * Returns the character at the current position, or 0 at the end; a 0 in the text is invalid
+   * everywhere.
+   */
   private char peek() {
     return place < text.length() ? text.charAt(place) : 0;
   }

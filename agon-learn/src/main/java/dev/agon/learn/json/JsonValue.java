@@ -39,13 +39,13 @@ public final class JsonValue {
     return before.isEmpty() || step.startsWith("[") ? before + step : before + "." + step;
   }
 
-  /** Returns an exception whose message is the path, a blank and the text. */
+  /** Returns an exception whose message is the path, a space and the text. */
   public JsonException error(String what) {
     String path = path();
     return new JsonException((path.isEmpty() ? "the text" : path) + " " + what);
   }
 
-  /** The field of an object, which must exist. */
+  /** Returns a field of an object, which must exist. */
   public JsonValue get(String key) {
     JsonValue field = find(key);
     if (field == null) {
@@ -54,7 +54,7 @@ public final class JsonValue {
     return field;
   }
 
-  /** The field of an object, or null. */
+  /** Returns a field of an object, or null. */
   public @Nullable JsonValue find(String key) {
     Map<String, @Nullable Object> object = fields();
     return object.containsKey(key) ? new JsonValue(object.get(key), this, key) : null;
@@ -69,7 +69,10 @@ public final class JsonValue {
     }
   }
 
-  /** The fields of an object as they were read: maps, lists, texts, numbers, truth values, null. */
+  /**
+   * Returns the fields of an object as they were read: maps, lists, strings, numbers, Booleans,
+   * null.
+   */
   @SuppressWarnings("unchecked")
   public Map<String, @Nullable Object> fields() {
     if (value instanceof Map<?, ?> map) {
@@ -78,7 +81,7 @@ public final class JsonValue {
     throw wrongType("an object");
   }
 
-  /** The items of an array. */
+  /** Returns the items of an array. */
   public List<JsonValue> items() {
     List<?> list = list();
     List<JsonValue> items = new ArrayList<>(list.size());
@@ -107,7 +110,7 @@ public final class JsonValue {
     throw wrongType("a text");
   }
 
-  /** A truth value. */
+  /** Returns a Boolean. */
   public boolean flag() {
     if (value instanceof Boolean truth) {
       return truth;
@@ -115,7 +118,7 @@ public final class JsonValue {
     throw wrongType("true or false");
   }
 
-  /** A finite number. */
+  /** Returns a finite number. */
   public double number() {
     if (value instanceof Number number) {
       double nearest = number.doubleValue();
@@ -126,7 +129,7 @@ public final class JsonValue {
     throw wrongType("a finite number");
   }
 
-  /** A whole number in a range. */
+  /** Returns an integer in a range. */
   public long integer(long smallest, long largest) {
     if (value instanceof Integer || value instanceof Long) {
       long number = ((Number) Objects.requireNonNull(value)).longValue();
@@ -134,12 +137,12 @@ public final class JsonValue {
         return number;
       }
     } else if (!(value instanceof BigInteger)) {
-      throw wrongType("a whole number");
+      throw wrongType("an integer");
     }
-    throw error("must be from " + smallest + " to " + largest + ", but is " + value);
+    throw error("must be between " + smallest + " and " + largest + ", but is " + value);
   }
 
-  /** An array of finite numbers. */
+  /** Returns an array of finite numbers. */
   public double[] numbers() {
     List<?> list = list();
     double[] numbers = new double[list.size()];
@@ -149,7 +152,7 @@ public final class JsonValue {
     return numbers;
   }
 
-  /** An array of texts. */
+  /** Returns an array of strings. */
   public List<String> texts() {
     List<?> list = list();
     List<String> texts = new ArrayList<>(list.size());
@@ -159,7 +162,9 @@ public final class JsonValue {
     return texts;
   }
 
-  /** An object whose values are texts, numbers, truth values, or lists and objects of them. */
+  /**
+   * Returns an object whose values are strings, numbers, Booleans, or lists and objects of them.
+   */
   public Map<String, Object> known() {
     Map<String, Object> copy = new LinkedHashMap<>();
     fields().forEach((key, each) -> copy.put(key, new JsonValue(each, this, key).notNull()));
@@ -180,7 +185,7 @@ public final class JsonValue {
   }
 
   /**
-   * Calls a constructor and adds the path to what it rejects.
+   * Calls a constructor and adds the path to the message if it throws.
    *
    * @param constructor its messages begin with the name of a field
    * @throws JsonException when the constructor throws an {@link InvalidInputException}
@@ -195,9 +200,9 @@ public final class JsonValue {
   }
 
   /**
-   * Converts a text and adds the path to what is rejected.
+   * Converts a string and adds the path to the message if the conversion fails.
    *
-   * @throws JsonException when this is not a text, or the conversion throws an {@link
+   * @throws JsonException when this is not a string, or the conversion throws an {@link
    *     InvalidInputException}
    */
   public <T> T convert(Function<String, T> conversion) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes maps, lists, texts, numbers, truth values, enum constants and null as JSON.
+ * Writes maps, lists, strings, numbers, Booleans, enum constants and null as JSON.
  *
  * <p>Doubles are the shortest decimals that read back as the same double, on every JDK. JSON has no
- * infinities and no NaN: they are written as texts, {@code "NaN"}.
+ * infinities and no NaN: they are written as strings, {@code "NaN"}.
  */
 public final class JsonWriter {
   private static final String HEX = "0123456789ABCDEF";
@@ -23,7 +23,7 @@ public final class JsonWriter {
     this.indented = indented;
   }
 
-  /** Returns the text on one line, without blanks. */
+  /** Returns the text on one line, without whitespace. */
   public static String compact(@Nullable Object value) {
     return text(value, false);
   }
@@ -123,7 +123,7 @@ public final class JsonWriter {
     out.append('"');
   }
 
-  /** Half of a pair cannot be encoded in UTF-8. */
+  /** An unpaired surrogate cannot be encoded in UTF-8. */
   private static boolean isLoneSurrogate(String text, int k) {
     char c = text.charAt(k);
     if (Character.isHighSurrogate(c)) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The checksum of a JSON object, stored in the object itself as its last field {@code sha256}.
  *
- * <p>It detects accidental changes of the content. Blanks, line ends and other spellings of the
- * same numbers and texts do not matter. It does not protect against a deliberate change.
+ * <p>It detects accidental changes of the content. Whitespace, line breaks and different spellings
+ * of the same numbers and strings do not matter. It does not protect against deliberate changes.
  */
 public final class Seal {
   private static final String KEY = "sha256";
@@ -46,7 +46,7 @@ public final class Seal {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
+      throw new AssertionError("SHA-256 is available on every Java platform", e);
     }
   }
 }

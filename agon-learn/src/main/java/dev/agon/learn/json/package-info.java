@@ -2,10 +2,10 @@
  * JSON for model files and other sealed files, without a library.
  *
  * <p>{@link dev.agon.learn.json.JsonReader} reads strictly, {@link dev.agon.learn.json.JsonValue}
- * gives typed access with the path of every field in its messages, and {@link
- * dev.agon.learn.json.JsonWriter} writes. Nothing here depends on another package of this module
- * except the shortest decimals. A JSON library would bring its own version conflicts into every
- * application that uses Agon.
+ * provides typed access with the path of every field in its messages, and {@link
+ * dev.agon.learn.json.JsonWriter} writes. Except for the shortest decimals, nothing here depends on
+ * another package of this module. A JSON library would cause version conflicts in applications that
+ * use Agon.
  */
 @NullMarked
 package dev.agon.learn.json;

@@ -17,6 +17,7 @@ import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.LibsvmScaling;
 import dev.agon.learn.table.read.JdbcReader;
+import dev.agon.learn.table.read.ParquetFile;
 import dev.agon.learn.table.schema.TableSchema;
 import java.io.BufferedInputStream;
 import java.io.InputStream;
@@ -29,7 +30,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a request into rows: finds the format, reads, infers or applies the schema, encodes. */
+/**
+ * Loads a request: detects the format, reads, infers or applies the schema, and encodes the rows.
+ */
 final class DataLoader {
   private final DataRequest request;
 
@@ -67,13 +70,16 @@ final class DataLoader {
     }
     String address = ((DataSource.Remote) source).address();
     throw new InvalidInputException(
-        address + " is read by a cluster, not by this machine.",
+        address + " is read by a cluster and cannot be read on this machine.",
         "Train with " + Names.of("spark") + ", or copy the data to this machine.");
   }
 
   private RawData file(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
-      return stream(TextInput.openRaw(path), path.toString()); // a pipe is read once
+      return stream(TextInput.openRaw(path), path.toString()); // a pipe can be read only once
+    }
+    if (request.format() == null && ParquetFile.is(path)) {
+      return new RawData(ParquetFile.read(path, request.keep()), null);
     }
     DataFormat format = request.format() == null ? DataFormat.of(path) : request.format();
     return format == DataFormat.LIBSVM
@@ -97,7 +103,9 @@ final class DataLoader {
       if (columns == null) {
         throw new InvalidInputException(
             "the model has numbered features, but " + table.source() + " is a table.",
-            "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm reads it as such.");
+            "Use LIBSVM text, as in training; "
+                + Names.of("format")
+                + " libsvm forces this format.");
       }
       Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept, null);
@@ -112,7 +120,7 @@ final class DataLoader {
     return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
   }
 
-  /** A table that was read here is not used again, so that its memory is freed early. */
+  /** A table that was read here is used only once, so that its memory can be freed early. */
   private Table once(Table table) {
     return request.source() instanceof DataSource.InMemory ? table : table.forOneUse();
   }
@@ -133,7 +141,7 @@ final class DataLoader {
             "the model has named columns, but the data are LIBSVM text.",
             "Use a table with the columns of the training data; "
                 + Names.of("format")
-                + " csv reads the data as a table.");
+                + " csv forces this format.");
       }
       boolean numbers = known.classes().isEmpty() && known.required();
       rule = numbers ? LabelRule.values() : known;

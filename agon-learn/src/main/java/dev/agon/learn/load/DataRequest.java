@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for data: the source and everything that decides how it becomes rows. Immutable; {@link
+ * A request for data: the source and all settings for converting it to rows. Immutable; {@link
  * #load} reads the data.
  *
  * <pre>{@code
@@ -94,7 +94,7 @@ public final class DataRequest {
     return with(copy -> copy.holdout = value);
   }
 
-  /** Sets whether the rows will be divided again, with preprocessing fitted for each division. */
+  /** Sets whether the rows will be split again, with preprocessing fitted for each split. */
   public DataRequest divisible(boolean value) {
     return with(copy -> copy.divisible = value);
   }
@@ -104,20 +104,20 @@ public final class DataRequest {
     return with(copy -> copy.by = List.copyOf(value));
   }
 
-  /** Sets the columns whose text is kept as it is written, for example identifiers. */
+  /** Sets the columns whose text is kept unchanged, for example identifiers. */
   public DataRequest keep(Set<String> value) {
     return with(copy -> copy.keep = value);
   }
 
   /**
-   * Sets a consumer of the inferred schema. It is called before the rows are encoded, hence also
-   * where a column is refused.
+   * Sets a consumer of the inferred schema. It is called before the rows are encoded, so that it is
+   * called even if a column is rejected.
    */
   public DataRequest onSchema(Consumer<TableSchema> value) {
     return with(copy -> copy.onSchema = value);
   }
 
-  /** Reads the data and turns them into rows of features. */
+  /** Reads the data and encodes them as rows of features. */
   public LoadedData load() {
     return new DataLoader(this).load();
   }
@@ -144,7 +144,7 @@ public final class DataRequest {
     return copy;
   }
 
-  /** The place from which the data are read. */
+  /** The source of the data. */
   public DataSource source() {
     return source;
   }
@@ -155,9 +155,9 @@ public final class DataRequest {
   }
 
   /**
-   * Returns the reader of tables that this request asks for.
+   * Returns the table reader with the settings of this request.
    *
-   * @param found the format of the data; null when it is not known yet
+   * @param found the format of the data; null if it is not known yet
    */
   public TableReader reader(@Nullable DataFormat found) {
     boolean tabs = delimiter == null && found == DataFormat.TSV;
@@ -190,9 +190,9 @@ public final class DataRequest {
   }
 
   /**
-   * Refuses settings that only a table has, since they have no effect on LIBSVM text.
+   * Rejects settings that apply only to tables, because they have no effect on LIBSVM text.
    *
-   * @throws InvalidInputException when there are such settings
+   * @throws InvalidInputException if there are such settings
    */
   public void requireNoTableSettings() {
     List<String> given = tableSettings();
@@ -228,5 +228,10 @@ public final class DataRequest {
 
   void announce(TableSchema schema) {
     onSchema.accept(schema);
+  }
+
+  @Override
+  public String toString() {
+    return "DataRequest[" + source.name() + ", " + table + "]";
   }
 }

@@ -6,7 +6,7 @@ import dev.agon.support.Secrets;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** The place from which data are read. */
+/** A source of data. */
 public sealed interface DataSource {
   /** The name of the source in messages. */
   String name();
@@ -24,7 +24,7 @@ public sealed interface DataSource {
   }
 
   /**
-   * A stream that can be read once, plain or compressed. It is left open.
+   * A stream that can be read once, plain or compressed. It is not closed.
    *
    * @param in the stream
    * @param name the name that messages use, for example "standard input"
@@ -42,6 +42,12 @@ public sealed interface DataSource {
     public String name() {
       return Secrets.hidden(url);
     }
+
+    /** The query, with a password in the address hidden. */
+    @Override
+    public String toString() {
+      return "Query[" + name() + ", " + sql + "]";
+    }
   }
 
   /**
@@ -57,7 +63,7 @@ public sealed interface DataSource {
   }
 
   /**
-   * Rows that are encoded already; they are not scaled.
+   * Rows that are already encoded; they are not scaled.
    *
    * @param rows the rows
    */
@@ -69,9 +75,9 @@ public sealed interface DataSource {
   }
 
   /**
-   * An address that a cluster reads; see {@link dev.agon.learn.train.RemoteRows}.
+   * An address that is read by a cluster; see {@link dev.agon.learn.train.RemoteRows}.
    *
-   * @param address a path, a pattern or a folder, as the cluster understands it
+   * @param address a path, a pattern or a folder that the cluster can read
    */
   record Remote(String address) implements DataSource {
     @Override

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that divides rows one or more times into rows to train with and rows to evaluate on.
+ * A rule that splits rows, once or several times, into training rows and held-out rows.
  *
  * @param folds the number of stratified folds, each of which is held out once; 0 for none
  * @param fraction the fraction of rows held out once per seed; 0 for none
@@ -42,7 +42,7 @@ public record Division(
    */
   public record Splits(List<String> names, List<Split> splits) {}
 
-  /** Checks the number of seeds. */
+  /** Validates the number of seeds. */
   public Division {
     if (seeds < 1 || seeds > MOST_SEEDS) {
       throw new InvalidInputException(
@@ -61,12 +61,12 @@ public record Division(
     return new Division(0, fraction, false, null, null, seed, seeds);
   }
 
-  /** The last rows, by a column or in their own order. */
+  /** Holds out the last rows, by a column or in their own order. */
   public static Division last(double fraction, @Nullable String column) {
     return new Division(0, fraction, true, column, null, 0, 1);
   }
 
-  /** Each group of rows with equal values in a column. */
+  /** Holds out each group of rows with equal values in a column. */
   public static Division leaveOut(String column) {
     return new Division(0, 0, false, null, column, 0, 1);
   }
@@ -86,7 +86,7 @@ public record Division(
     return new Splits(names, splits);
   }
 
-  /** Divides rows. */
+  /** Splits rows. */
   public Splits of(RowFacts rows) {
     if (groups != null) {
       return leaveOut(rows, rows.by(groups));

@@ -10,17 +10,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data that a {@link DataRequest} asked for.
+ * Data loaded by a {@link DataRequest}.
  *
  * @param rows the encoded rows, with notices and warnings
- * @param columns the columns that a model will know; null for unscaled LIBSVM text
+ * @param columns the columns that are stored in a model; null for unscaled LIBSVM text
  * @param schema the schema that was inferred from a table; null for LIBSVM text and for rows that
  *     were prepared for a trained model
- * @param split the training rows and the rows held out; null when no rows are held out
- * @param by the groups of the rows by each column that was asked for and that a table has
+ * @param split the training rows and the held-out rows; null if no rows are held out
+ * @param by the groups of the rows by each requested column that the table has
  * @param kept the text of each column that was kept, one entry per record of the table
- * @param source the rows for other divisions, with preprocessing fitted again; null unless {@link
- *     DataRequest#divisible} was asked for
+ * @param source the rows for other splits, with preprocessing fitted again; null unless {@link
+ *     DataRequest#divisible} was set
  */
 public record LoadedData(
     Dataset rows,
@@ -30,7 +30,7 @@ public record LoadedData(
     Map<String, Groups> by,
     Map<String, List<String>> kept,
     @Nullable RowSource source) {
-  /** Returns the same data with a source of other divisions. */
+  /** Returns the same data with a source of other splits. */
   LoadedData withSource(RowSource value) {
     return new LoadedData(rows, columns, schema, split, by, kept, value);
   }

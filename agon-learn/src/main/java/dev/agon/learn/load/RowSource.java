@@ -15,24 +15,24 @@ import dev.agon.learn.table.schema.TableSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are divided several times into rows to train with and rows to evaluate on.
+ * Rows that are split several times into training rows and held-out rows.
  *
- * <p>Fills, levels and scales are fitted for each division on its training rows alone, so that
- * nothing is learned from the rows held out.
+ * <p>Fill values, levels and scales are fitted for each split on its training rows only, so that
+ * nothing is learned from the held-out rows.
  */
 public interface RowSource {
-  /** The facts by which the rows can be divided. */
+  /** The properties by which the rows can be split. */
   RowFacts facts();
 
-  /** The rows of one division. */
+  /** Returns the rows of one split. */
   Fold fold(Split split);
 
   /**
-   * One division of the rows.
+   * One split of the rows.
    *
-   * @param training the rows to train with
-   * @param heldOut the other rows, prepared as the training rows are
-   * @param columns the columns that a model will know; null for unscaled numbered features
+   * @param training the training rows
+   * @param heldOut the held-out rows, with the same preprocessing
+   * @param columns the columns that are stored in a model; null for unscaled numbered features
    */
   record Fold(Dataset training, Dataset heldOut, @Nullable Columns columns) {}
 
@@ -78,7 +78,7 @@ public interface RowSource {
     };
   }
 
-  /** Rows that are encoded already, with the columns that they are made of. */
+  /** Rows that are already encoded, with their columns. */
   static RowSource encoded(Dataset data, @Nullable Columns columns) {
     return new RowSource() {
       @Override

@@ -1,6 +1,6 @@
 /**
- * Loading: from a request (a file, a stream or a query, with its settings) to encoded rows. Sees
- * readers and table schemas; does not see problems or models.
+ * Loading: from a request (a file, a stream or a query, with its settings) to encoded rows. Depends
+ * on readers and table schemas, not on problems or models.
  */
 @NullMarked
 package dev.agon.learn.load;

@@ -1,8 +1,8 @@
 package dev.agon.learn.loss;
 
 /**
- * With the error {@code e = z - t}: {@code e^2/2} up to |e| = 1, {@code |e| - 1/2} beyond: least
- * squares that an outlier cannot rule.
+ * With the error {@code e = z - t}: {@code e^2/2} up to |e| = 1, {@code |e| - 1/2} beyond. Least
+ * squares with a limited influence of outliers.
  *
  * <p>P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964).
  */

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The loss l(z, t) of a row: z its scores, linear in the model's weights, and t its target.
+ * The loss l(z, t) of a row, where z are its scores, linear in the weights of the model, and t is
+ * its target.
  *
  * <p>A loss is one class that provides everything that other code needs; no other code depends on
  * its type or its name. {@link #all} lists them; CONTRIBUTING.md has the recipe for a new one.
@@ -23,7 +24,7 @@ public interface Loss {
   /** The name of the model that this loss fits, for example "logistic regression". */
   String title();
 
-  /** The kind of target that this loss is made for. */
+  /** The kind of target that this loss supports. */
   TargetKind targetKind();
 
   /** Whether scores can be converted to probabilities of the classes. */
@@ -58,7 +59,7 @@ public interface Loss {
   /**
    * Converts each row's target to a number: -1 or +1, the index of the class, or the value itself.
    *
-   * @throws InvalidInputException when this loss is not made for such a target
+   * @throws InvalidInputException if this loss does not support such a target
    */
   default double[] numbers(Target target) {
     return targetKind().numbers(target, name());
@@ -72,7 +73,7 @@ public interface Loss {
    * @param size the number of rows
    * @param loss {@code loss[offset + k]} (output)
    * @param derivative {@code derivative[output][offset + k]} (output)
-   * @param offset where the outputs begin
+   * @param offset the position of the first output
    */
   void evaluate(
       double[][] score,
@@ -120,7 +121,10 @@ public interface Loss {
         Nearest.hint(name, all().stream().map(Loss::name).toList()));
   }
 
-  /** The loss that suits a target: logistic for two classes, softmax for more, else squared. */
+  /**
+   * Returns the default loss for a target: logistic for two classes, softmax for more, otherwise
+   * squared.
+   */
   static Loss suiting(Target target) {
     if (target instanceof Classes classes) {
       return classes.names().size() == 2 ? new Logistic() : new Softmax();

@@ -1,6 +1,6 @@
 package dev.agon.learn.loss;
 
-/** A loss of one score, row by row: three formulas. */
+/** A loss of one score per row, defined by three formulas. */
 interface ScalarLoss extends Loss {
   /** l(z, t). */
   double loss(double z, double t);
@@ -8,7 +8,7 @@ interface ScalarLoss extends Loss {
   /** l', the derivative by z. */
   double slope(double z, double t);
 
-  /** l'', which follows from l'. */
+  /** l'', as a function of l'. */
   double curvature(double slope);
 
   @Override

@@ -2,7 +2,7 @@ package dev.agon.learn.loss;
 
 /**
  * With the margin {@code m = t z}: 0 from m = 1 on, {@code (1 - m)^2/2} between 0 and 1, {@code 1/2
- * - m} below: the hinge of a support vector machine with its corner rounded.
+ * - m} below: the hinge loss of a support vector machine with a smoothed kink.
  *
  * <p>J. D. M. Rennie and N. Srebro, "Loss functions for preference levels", IJCAI 2005.
  */

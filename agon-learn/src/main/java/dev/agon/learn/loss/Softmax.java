@@ -4,9 +4,8 @@ import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 
 /**
- * {@code log(sum_k exp(z_k)) - z_t} for any number of classes: multinomial logistic regression. All
- * classes have weights of their own, one block after the other; a common shift of all blocks
- * changes no loss.
+ * {@code log(sum_k exp(z_k)) - z_t} for any number of classes: multinomial logistic regression.
+ * Each class has its own block of weights; a common shift of all blocks does not change the loss.
  */
 public record Softmax() implements Loss {
   @Override
@@ -30,9 +29,10 @@ public record Softmax() implements Loss {
   }
 
   /**
-   * With m the largest score and {@code e_k = exp(z_k - m)} the sum of all e but m's own keeps its
-   * digits beside the 1: {@code l = (m - z_t) + log1p(sum)}. The derivative of the true class is
-   * minus the sum of the others', so that it too keeps its digits where p_t is nearly 1.
+   * With m the largest score and {@code e_k = exp(z_k - m)}, the sum of all e except that of m
+   * itself keeps its digits next to the 1: {@code l = (m - z_t) + log1p(sum)}. The derivative of
+   * the true class is minus the sum of the other derivatives, so that it keeps its digits where p_t
+   * is nearly 1.
    */
   @Override
   public void evaluate(

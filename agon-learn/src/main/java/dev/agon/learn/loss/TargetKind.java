@@ -7,7 +7,7 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 
-/** The kinds of target that a loss can be made for, and the numbers that it computes with. */
+/** The kinds of target that a loss can support, and their numeric representation. */
 public enum TargetKind {
   /** Two classes, as -1 and +1. */
   TWO_CLASSES {
@@ -26,9 +26,7 @@ public enum TargetKind {
                 + " is for two classes, but there are "
                 + classes.names().size()
                 + ".",
-            "Maybe "
-                + Names.of("loss")
-                + " softmax is meant, or some classes are to be dropped or joined.");
+            "Use " + Names.of("loss") + " softmax, or drop or merge classes.");
       }
       double[] signs = new double[classes.size()];
       for (int row = 0; row < signs.length; row++) {
@@ -70,7 +68,7 @@ public enum TargetKind {
       }
       throw new InvalidInputException(
           "the loss " + loss + " is for numbers to predict, but the labels are classes.",
-          "Maybe " + Names.of("loss") + " logistic or softmax is meant.");
+          "Use " + Names.of("loss") + " logistic or softmax.");
     }
   };
 
@@ -86,6 +84,6 @@ public enum TargetKind {
     }
     throw new InvalidInputException(
         "the loss " + loss + " is for classes, but the labels are numbers to predict.",
-        "Maybe " + Names.of("loss") + " squared or huber is meant.");
+        "Use " + Names.of("loss") + " squared or huber.");
   }
 }

@@ -2,22 +2,22 @@ package dev.agon.learn.metrics;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a model said of some rows, beside the truth. */
+/** The predictions of a model for some rows, next to the true labels. */
 public sealed interface Answers permits ClassAnswers, ValueAnswers {
-  /** The loss of each row. */
+  /** Returns the loss of each row. */
   double[] loss();
 
-  /** The weight of each row; null when all count alike. */
+  /** Returns the weight of each row; null for uniform weights. */
   double @Nullable [] weight();
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   default int size() {
     return loss().length;
   }
 
-  /** The answers to these rows only. */
+  /** Returns the predictions for the given rows only. */
   Answers rows(int[] which);
 
-  /** Measures the answers. */
+  /** Computes the measures. */
   Metrics measure();
 }

@@ -5,20 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether rows that are given a probability of 0.7 are positive seven times in ten.
+ * Compares predicted probabilities with observed frequencies: of the rows with a probability of
+ * 0.7, seven in ten should be positive.
  *
- * @param bins the bins of equal width that hold rows, ascending
+ * @param bins the non-empty bins of equal width, in ascending order
  * @param error the expected calibration error: the mean over rows of {@code |mean probability -
- *     share of positives|} of the row's bin
+ *     share of positives|} in the bin of the row
  */
 public record Calibration(List<Bin> bins, double error) {
-  /** The number of bins of a report. */
+  /** The number of bins in a report. */
   public static final int BINS = 10;
 
   /**
    * Rows whose probabilities are in {@code [from, to)}, in the last bin {@code [from, 1]}.
    *
-   * @param weight the rows, or the sum of their weights
+   * @param weight the number of rows, or the sum of their weights
    * @param probability their mean probability
    * @param share the share of positive rows
    */
@@ -29,7 +30,7 @@ public record Calibration(List<Bin> bins, double error) {
    *
    * @param probability of class 1, in [0, 1]
    * @param actual 1 for a positive row, 0 for a negative one
-   * @param bins how many, at least 1
+   * @param bins the number of bins, at least 1
    */
   public static Calibration of(
       double[] probability, int[] actual, double @Nullable [] weight, int bins) {

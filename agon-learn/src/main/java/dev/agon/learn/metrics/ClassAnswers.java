@@ -5,17 +5,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes named for rows.
+ * The classes that a model predicts for rows.
  *
- * @param classes how many classes there are; with two, 1 is the positive one
- * @param actual the class of each row
- * @param predicted the class named for it
+ * @param classes the number of classes; with two, 1 is the positive class
+ * @param actual the true class of each row
+ * @param predicted the predicted class of each row
  * @param score with two classes: the larger, the more likely class 1; null otherwise
- * @param probability with two classes: the probability of class 1; null when the model gives none
- * @param surprise {@code -log} of the probability given to the row's own class; null when the model
- *     gives no probabilities
+ * @param probability with two classes: the probability of class 1; null if the model has none
+ * @param surprise {@code -log} of the probability of the true class; null if the model has no
+ *     probabilities
  * @param loss the loss of each row
- * @param weight the weight of each row; null when all count alike
+ * @param weight the weight of each row; null for uniform weights
  */
 public record ClassAnswers(
     int classes,
@@ -53,14 +53,14 @@ public record ClassAnswers(
         calibrationError());
   }
 
-  /** A model or a row beyond all bounds has no ranking; its losses say so. */
+  /** Scores that are not finite cannot be ranked; the losses show the problem. */
   private static boolean hasNaN(double[] score) {
     return Arrays.stream(score).anyMatch(Double::isNaN);
   }
 
   /**
-   * How sure the model is of the classes that it names: with two classes the mean of their
-   * probabilities, which an honest model's accuracy equals; NaN otherwise.
+   * Returns the confidence of the model: with two classes, the mean probability of the predicted
+   * classes, which equals the accuracy of a calibrated model; NaN otherwise.
    */
   public double confidence() {
     return probability == null
@@ -68,19 +68,19 @@ public record ClassAnswers(
         : Weighted.mean(Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
   }
 
-  /** The mean probability of class 1 of two; NaN without probabilities. */
+  /** Returns the mean probability of class 1 of two; NaN if the model has no probabilities. */
   public double meanProbability() {
     return probability == null ? Double.NaN : Weighted.mean(probability, weight);
   }
 
-  /** The share of rows of class 1. */
+  /** Returns the share of rows of class 1. */
   public double shareOfPositives() {
     return Weighted.mean(Arrays.stream(actual).mapToDouble(k -> k == 1 ? 1 : 0).toArray(), weight);
   }
 
   /**
-   * The expected calibration error in ten bins, see {@link Calibration}; NaN unless there are two
-   * classes with finite probabilities.
+   * Returns the expected calibration error in ten bins, see {@link Calibration}; NaN unless there
+   * are two classes with finite probabilities.
    */
   public double calibrationError() {
     return probability == null || size() == 0 || hasNaN(probability)

@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures of classes named for rows.
+ * Measures of predicted classes.
  *
  * @param rows the number of rows
  * @param meanLoss the weighted mean of the loss
- * @param confusion which class was taken for which
+ * @param confusion the confusion matrix
  * @param auc two classes: the area under the ROC curve; NaN when one of them is absent
- * @param brier two classes: the mean of {@code (probability - actual)^2}; NaN without probabilities
- * @param logLoss the mean of {@code -log} of the probability of a row's own class; NaN without
+ * @param brier two classes: the mean of {@code (probability - actual)^2}; NaN if there are no
  *     probabilities
- * @param calibrationError two classes: the expected calibration error in ten bins; NaN without
+ * @param logLoss the mean of {@code -log} of the probability of the true class; NaN if there are no
  *     probabilities
+ * @param calibrationError two classes: the expected calibration error in ten bins; NaN if there are
+ *     no probabilities
  */
 public record ClassMetrics(
     int rows,
@@ -26,7 +27,7 @@ public record ClassMetrics(
     double calibrationError)
     implements Metrics {
 
-  /** The share of rows whose class was named. */
+  /** Returns the share of rows whose class is predicted correctly. */
   public double accuracy() {
     return confusion.accuracy();
   }

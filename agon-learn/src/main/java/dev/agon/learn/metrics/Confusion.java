@@ -4,17 +4,17 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often which class was taken for which.
+ * A confusion matrix: counts by true and predicted class.
  *
  * <p>For a class k, with {@code hits = counts[k][k]}: {@code precision = hits / predicted as k},
- * {@code recall = hits / truly k}, {@code F1 = 2 hits / (truly k + predicted as k)}. What has a
- * denominator of 0 is NaN: a class that is never predicted has no precision.
+ * {@code recall = hits / truly k}, {@code F1 = 2 hits / (truly k + predicted as k)}. A quotient
+ * with the denominator 0 is NaN: a class that is never predicted has no precision.
  *
  * @param counts {@code counts[actual][predicted]}: rows, or the sum of their weights
  */
 public record Confusion(double[][] counts) {
 
-  /** Counts rows whose classes are numbers from 0. */
+  /** Counts rows whose classes are numbered from 0. */
   public static Confusion of(
       int classes, int[] actual, int[] predicted, double @Nullable [] weight) {
     double[][] counts = new double[classes][classes];
@@ -24,12 +24,12 @@ public record Confusion(double[][] counts) {
     return new Confusion(counts);
   }
 
-  /** The number of classes. */
+  /** Returns the number of classes. */
   public int classes() {
     return counts.length;
   }
 
-  /** The share of rows on the diagonal. */
+  /** Returns the share of rows on the diagonal. */
   public double accuracy() {
     double hits = 0;
     double total = 0;
@@ -40,7 +40,7 @@ public record Confusion(double[][] counts) {
     return hits / total;
   }
 
-  /** The rows that truly are of this class. */
+  /** Returns the number of rows whose true class is the given one. */
   public double actual(int k) {
     double sum = 0;
     for (double count : counts[k]) {
@@ -49,7 +49,7 @@ public record Confusion(double[][] counts) {
     return sum;
   }
 
-  /** The share of all rows that truly are of this class. */
+  /** Returns the share of rows whose true class is the given one. */
   public double share(int k) {
     double total = 0;
     for (int other = 0; other < classes(); other++) {
@@ -58,7 +58,7 @@ public record Confusion(double[][] counts) {
     return actual(k) / total;
   }
 
-  /** The rows that were taken for this class. */
+  /** Returns the number of rows that are predicted as this class. */
   public double predicted(int k) {
     double sum = 0;
     for (double[] row : counts) {
@@ -67,22 +67,22 @@ public record Confusion(double[][] counts) {
     return sum;
   }
 
-  /** Of the rows taken for this class, the share that is of it. */
+  /** Returns the share of correct predictions among the rows that are predicted as this class. */
   public double precision(int k) {
     return counts[k][k] / predicted(k);
   }
 
-  /** Of the rows of this class, the share taken for it. */
+  /** Returns the share of correct predictions among the rows of this class. */
   public double recall(int k) {
     return counts[k][k] / actual(k);
   }
 
-  /** The harmonic mean of precision and recall. */
+  /** Returns the harmonic mean of precision and recall. */
   public double f1(int k) {
     return 2 * counts[k][k] / (actual(k) + predicted(k));
   }
 
-  /** The plain mean of F1 over the classes that occur, in truth or in a prediction. */
+  /** Returns the unweighted mean of F1 over the classes that occur as true or predicted class. */
   public double macroF1() {
     double sum = 0;
     int occurring = 0;
@@ -95,7 +95,10 @@ public record Confusion(double[][] counts) {
     return sum / occurring;
   }
 
-  /** How many classes the predictions name at all; 1 means that nothing is told apart. */
+  /**
+   * Returns the number of classes that are predicted at all; 1 means that the classes are not
+   * separated.
+   */
   public int predictedClasses() {
     int named = 0;
     for (int k = 0; k < classes(); k++) {

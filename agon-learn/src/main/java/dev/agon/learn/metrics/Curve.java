@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A curve in the unit square with the exact area under all its points.
  *
- * @param x the abscissae, ascending
+ * @param x the abscissae, in ascending order
  * @param y the ordinates
- * @param area the area, exact also after {@link #thinned}
+ * @param area the area; exact even after {@link #thinned}
  */
 public record Curve(double[] x, double[] y, double area) {
 
   /**
-   * The curve with hardly more than that many points: the first, the last, and those between that
-   * are at least a part of the curve's length apart. For a picture; the area stays.
+   * Returns the curve with about the given number of points, for a chart: the first, the last, and
+   * intermediate points that are sufficiently far apart. The area does not change.
    */
   public Curve thinned(int points) {
     int n = x.length;

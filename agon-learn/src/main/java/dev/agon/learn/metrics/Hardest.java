@@ -2,13 +2,13 @@ package dev.agon.learn.metrics;
 
 import java.util.PriorityQueue;
 
-/** The rows at the top of a list, without sorting the whole of it. */
+/** Selects the largest elements without sorting all of them. */
 public final class Hardest {
   private Hardest() {}
 
   /**
-   * The rows with the largest weights, among equals those with the larger loss, then the earlier
-   * ones; O(n log count).
+   * Returns the rows with the largest weights; ties are ordered by larger loss, then by row number.
+   * O(n log count).
    *
    * @return at most {@code count} rows, hardest first
    */

@@ -1,10 +1,10 @@
 package dev.agon.learn.metrics;
 
 /**
- * One number of an evaluation, with its names.
+ * A measure of an evaluation with its names.
  *
  * @param key its name in JSON
- * @param name its name for people
- * @param value the number; NaN when the rows do not define it
+ * @param name its display name
+ * @param value the value; NaN if the rows do not define it
  */
 public record Measure(String key, String name, double value) {}

@@ -2,7 +2,7 @@ package dev.agon.learn.metrics;
 
 import java.util.List;
 
-/** Measures of answers. What the rows do not define is NaN. */
+/** Measures of predictions. A measure that the rows do not define is NaN. */
 public sealed interface Metrics permits ClassMetrics, ValueMetrics {
   /** The number of rows. */
   int rows();
@@ -10,6 +10,6 @@ public sealed interface Metrics permits ClassMetrics, ValueMetrics {
   /** The weighted mean of the loss the model was trained with. */
   double meanLoss();
 
-  /** Every number that fits the task, the most telling first. */
+  /** All measures for the task, the most informative first. */
   List<Measure> measures();
 }

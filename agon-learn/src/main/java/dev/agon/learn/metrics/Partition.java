@@ -5,10 +5,10 @@ public final class Partition {
   private Partition() {}
 
   /**
-   * The rows of each group, ascending.
+   * Returns the rows of each group, in ascending order.
    *
    * @param group the group of each row, from 0
-   * @param groups how many groups there are
+   * @param groups the number of groups
    */
   public static int[][] of(int[] group, int groups) {
     int[] size = new int[groups];

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one class in the order of their scores, the highest first, among equals as they came.
+ * The rows of one class ordered by score, the highest first; ties keep their order.
  *
- * <p>Rows without weights are told apart by their scores alone: these are sorted in place, 8 bytes
- * per row. With weights, score and weight move together, by a radix sort.
+ * <p>Rows without weights are represented by their scores, which are sorted in place, 8 bytes per
+ * row. With weights, score and weight are moved together by a radix sort.
  */
 final class RankedRows {
   private static final int DIGIT = 11;
   private static final int MASK = (1 << DIGIT) - 1;
 
-  /** Minus the scores, ascending; 0.0 for either zero. */
+  /** The negated scores, ascending; 0.0 for either zero. */
   private double[] minus;
 
   private double @Nullable [] weight;
@@ -54,7 +54,7 @@ final class RankedRows {
     return rows;
   }
 
-  /** Digit by digit from the last, each time keeping the order of equals. */
+  /** Sorts digit by digit from the last one; each pass keeps the order of equal digits. */
   private void sortPairs(double[] weights) {
     double[] fromKey = minus;
     double[] fromWeight = weights;
@@ -84,7 +84,7 @@ final class RankedRows {
     weight = fromWeight;
   }
 
-  /** Bits whose order as unsigned numbers is that of the values. */
+  /** Returns bits whose order as unsigned numbers is that of the values. */
   private static int digit(double value, int shift) {
     long bits = Double.doubleToRawLongBits(value);
     long ordered = bits ^ ((bits >> 63) | Long.MIN_VALUE);
@@ -95,7 +95,7 @@ final class RankedRows {
     at = 0;
   }
 
-  /** The highest score not yet taken; negative infinity after the last. */
+  /** The highest remaining score; negative infinity after the last. */
   double next() {
     return at < minus.length ? -minus[at] + 0.0 : Double.NEGATIVE_INFINITY;
   }
@@ -105,7 +105,7 @@ final class RankedRows {
     return at < minus.length && next() == score;
   }
 
-  /** Takes all rows of this score. */
+  /** Removes all rows with this score. */
   void take(double score) {
     tied = 0;
     while (has(score)) {
@@ -113,7 +113,7 @@ final class RankedRows {
     }
   }
 
-  /** The weight of the rows taken last. */
+  /** The weight of the rows removed last. */
   double tied() {
     return tied;
   }

@@ -5,14 +5,14 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well a score puts the rows of one class before those of the other.
+ * Measures how well a score ranks the rows of one class above those of the other.
  *
- * <p>Everything follows from the weights of positive and negative rows at every distinct score,
- * found by sorting the scores of either class and merging them.
+ * <p>All measures follow from the weights of positive and negative rows at every distinct score,
+ * which are found by sorting the scores of each class and merging them.
  *
- * @param score the distinct scores, descending
- * @param positive the weight of the positive rows at each
- * @param negative the weight of the negative rows at each
+ * @param score the distinct scores, in descending order
+ * @param positive the weight of the positive rows at each score
+ * @param negative the weight of the negative rows at each score
  */
 public record Ranking(double[] score, double[] positive, double[] negative) {
 
@@ -43,7 +43,7 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
     return new Ranking(descending, positive, negative);
   }
 
-  /** The {@link #auc()} of rows, without keeping their ranking. */
+  /** Computes the {@link #auc()} of rows without storing their ranking. */
   public static double auc(double[] score, int[] actual, double @Nullable [] weight) {
     requireNumbers(score);
     RankedRows positives = RankedRows.of(score, actual, 1, weight);
@@ -63,13 +63,13 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
     for (int i = 0; i < score.length; i++) {
       if (Double.isNaN(score[i])) {
         throw new InvalidInputException(
-            "the score of row " + i + " is not a number, so rows cannot be ranked.",
-            "Maybe the model or the row has values beyond all bounds.");
+            "the score of row " + i + " is NaN, so that rows cannot be ranked.",
+            "Check the model and the row for values that are not finite.");
       }
     }
   }
 
-  /** Goes to the next lower score, which is returned; NaN after the last. */
+  /** Advances to the next lower score and returns it; NaN after the last. */
   private static double next(RankedRows positives, RankedRows negatives) {
     double score = Math.max(positives.next(), negatives.next());
     boolean isThere = positives.has(score) | negatives.has(score);
@@ -79,8 +79,8 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
   }
 
   /**
-   * The chance that a positive row scores above a negative one, ties counting half: the area under
-   * the ROC curve. NaN when one class is absent.
+   * Returns the probability that a positive row has a higher score than a negative one, with ties
+   * counting half: the area under the ROC curve. NaN if a class is absent.
    */
   public double auc() {
     double before = 0;
@@ -93,8 +93,8 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
   }
 
   /**
-   * The ROC curve: the share of negative rows (x) and of positive rows (y) above each score, from
-   * (0, 0) to (1, 1).
+   * Returns the ROC curve: the share of negative rows (x) and of positive rows (y) above each
+   * score, from (0, 0) to (1, 1).
    */
   public Curve roc() {
     int n = score.length;
@@ -114,8 +114,9 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
   }
 
   /**
-   * Precision (y) over recall (x) as the score sinks. Its area is the average precision, the sum
-   * over scores of precision times the gain in recall; straight lines between points would flatter.
+   * Returns precision (y) over recall (x) for decreasing scores. Its area is the average precision,
+   * the sum over scores of precision times the gain in recall; straight lines between the points
+   * would overestimate it.
    */
   public Curve precisionRecall() {
     int n = score.length;

@@ -10,8 +10,8 @@ public final class Tail {
   private Tail() {}
 
   /**
-   * The mean of the largest values that make up a share of the weight, exactly and without sorting;
-   * NaN unless all are finite and there is one.
+   * Computes the mean of the largest values that make up a share of the weight, exactly and without
+   * sorting; NaN if there are no values or one is not finite.
    *
    * @param share alpha, in (0, 1]; 1 gives the mean
    */

@@ -5,24 +5,22 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean of all values and of ever fewer of the largest, down to the largest alone.
+ * The mean of all values, of decreasing shares of the largest values, and the largest value.
  *
- * @param mean the mean of all
+ * @param mean the mean of all values
  * @param worst the means of the worst {@link #SHARES}, in that order
  * @param maximum the largest value
  */
 public record TailCurve(double mean, double[] worst, double maximum) {
-  /**
-   * The shares of the rows that are looked at: half, a fifth, a tenth, a twentieth, a hundredth.
-   */
+  /** The evaluated shares of the rows: half, a fifth, a tenth, a twentieth, a hundredth. */
   private static final double[] SHARES = {0.5, 0.2, 0.1, 0.05, 0.01};
 
-  /** The shares of {@link #worst}, descending. */
+  /** The shares of {@link #worst}, in descending order. */
   public static double[] shares() {
     return SHARES.clone();
   }
 
-  /** Measures values; everything is NaN unless all are finite and there is one. */
+  /** Computes the curve; all values are NaN if there are none or one is not finite. */
   public static TailCurve of(double[] value, double @Nullable [] weight) {
     double[] worst = new double[SHARES.length];
     for (int k = 0; k < worst.length; k++) {

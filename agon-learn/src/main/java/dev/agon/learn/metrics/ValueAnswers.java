@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * Values predicted for rows.
  *
  * @param actual the true value of each row
- * @param predicted the predicted one
+ * @param predicted the predicted value of each row
  * @param loss the loss of each row
- * @param weight the weight of each row; null when all count alike
+ * @param weight the weight of each row; null for uniform weights
  */
 public record ValueAnswers(
     double[] actual, double[] predicted, double[] loss, double @Nullable [] weight)

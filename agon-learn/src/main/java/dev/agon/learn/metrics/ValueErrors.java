@@ -3,7 +3,7 @@ package dev.agon.learn.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far predicted values are from the true ones, {@code e_i = predicted_i - actual_i}.
+ * The errors of predicted values, {@code e_i = predicted_i - actual_i}.
  *
  * @param rmse the root of the mean of e^2
  * @param r2 {@code 1 - sum e^2 / sum (actual - mean)^2}: 1 is perfect, 0 is no better than the
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ValueErrors(double rmse, double r2, TailCurve absolute) {
 
-  /** Measures predictions. */
+  /** Computes the errors. */
   public static ValueErrors of(double[] actual, double[] predicted, double @Nullable [] weight) {
     int n = actual.length;
     double center = Weighted.mean(actual, weight);

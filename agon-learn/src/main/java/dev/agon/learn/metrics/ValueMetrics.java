@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param rows the number of rows
  * @param meanLoss the weighted mean of the loss
- * @param errors how far off the values are
+ * @param errors the errors of the predictions
  */
 public record ValueMetrics(int rows, double meanLoss, ValueErrors errors) implements Metrics {
   @Override

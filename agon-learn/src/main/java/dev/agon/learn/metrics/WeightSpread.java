@@ -3,20 +3,20 @@ package dev.agon.learn.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far worst-case weights y are from the rows' own p: what a radius or a price means.
+ * Measures how far the worst-case weights y are from the row weights p.
  *
- * @param effectiveRows {@code 1 / sum y^2}: as many equal weights would be as uneven
+ * @param effectiveRows {@code 1 / sum y^2}: the number of uniform weights that would be as uneven
  * @param shareOfRows the share of rows with weight above 0
- * @param impliedChi2 {@code D(y) = 1/2 sum p (y/p - 1)^2}: the radius of the chi-square ball that y
- *     lies on; 0 when y = p
+ * @param impliedChi2 {@code D(y) = 1/2 sum p (y/p - 1)^2}: the radius of the chi-square ball that
+ *     has y on its boundary; 0 if y = p
  */
 public record WeightSpread(double effectiveRows, double shareOfRows, double impliedChi2) {
 
   /**
-   * Measures weights.
+   * Computes the measures.
    *
    * @param y the worst-case weights, with sum 1
-   * @param weight the rows' own weights, not yet divided by their sum; all alike when null
+   * @param weight the row weights, not normalised; null for uniform weights
    */
   public static WeightSpread of(double[] y, double @Nullable [] weight) {
     double total = Weighted.total(weight, y.length);

@@ -21,7 +21,7 @@ final class Weighted {
     return total;
   }
 
-  /** {@code sum w_i v_i / sum w_i}; NaN without weight. */
+  /** {@code sum w_i v_i / sum w_i}; NaN if the weights sum to 0. */
   static double mean(double[] value, double @Nullable [] weight) {
     double sum = 0;
     for (int i = 0; i < value.length; i++) {

@@ -1,9 +1,9 @@
 /**
- * How good answers are: measures on plain arrays of scores, classes, values and row weights.
+ * Measures of predictions, computed on plain arrays of scores, classes, values and row weights.
  *
- * <p>A row weight of null everywhere means that all rows count alike. A measure that the data does
- * not define, such as an area under the ROC curve with one class only, is NaN; nothing here invents
- * a number for it. Sums run in the order of the rows.
+ * <p>A null row weight always means uniform weights. A measure that the data do not define, such as
+ * the area under the ROC curve with one class only, is NaN. Sums are computed in the order of the
+ * rows.
  */
 @NullMarked
 package dev.agon.learn.metrics;

@@ -14,32 +14,32 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust model and the plain one, whose set is {@code mean}, on the same rows: what robustness
- * costs on average, and by how much it lowers the loss of the worst group or of the worst rows.
+ * Compares a robust model with the plain one, whose set is {@code mean}, on the same rows: the cost
+ * of robustness on average, and the reduction of the loss of the worst group or of the worst rows.
  *
  * @param robust the robust model on the rows
  * @param plain the plain model on the same rows
  */
 public record BaselineComparison(Evaluation robust, Evaluation plain) {
-  /** The share of the rows that count as the worst. */
+  /** The share of the rows that are considered the worst. */
   public static final double TAIL = 0.1;
 
-  /** A relative change below this one is not worth mentioning. */
+  /** A relative change below this threshold is not reported. */
   private static final double NOTHING = 0.005;
 
-  /** A relative change that is 0.0% when it is printed. */
+  /** A relative change that is printed as 0.0%. */
   private static final double NO_COST = 0.0005;
 
   /**
    * One measure of both models.
    *
-   * @param name for people
-   * @param robust of the robust model; NaN when the rows do not define it
-   * @param plain of the plain model
+   * @param name the display name
+   * @param robust the value of the robust model; NaN if the rows do not define it
+   * @param plain the value of the plain model
    */
   public record Line(String name, double robust, double plain) {}
 
-  /** The measures that show what robustness costs and buys. */
+  /** Returns the measures that show the cost and the benefit of robustness. */
   public List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     add(lines, lossName(), robust.meanLoss(), plain.meanLoss());
@@ -67,15 +67,15 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     return lossName(robust.model());
   }
 
-  /** The name of the mean loss of a model. */
+  /** Returns the name of the mean loss of a model. */
   public static String lossName(Model model) {
     return model.settings().loss().hasProbabilities() ? "mean log loss" : "mean loss";
   }
 
-  /** What robustness costs and buys, in one sentence. */
+  /** Describes the cost and the benefit of robustness in one sentence. */
   public String sentence() {
     if (isConstant(robust) && !isConstant(plain)) {
-      return "The robust model learned nothing, the plain one did: use a milder set.";
+      return "The robust model learned nothing, but the plain one did. Use a milder set.";
     }
     boolean grouped = !Double.isNaN(worstGroup(robust));
     return grouped
@@ -88,14 +88,14 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
   }
 
   /**
-   * What robustness costs and buys, in one sentence.
+   * Describes the cost and the benefit of robustness in one sentence.
    *
    * @param loss the name of the mean loss
    * @param mean the mean loss of the robust model
-   * @param plainMean that of the plain model
-   * @param worst the rows that fare worst, for example "the worst group"
-   * @param worstLoss their loss by the robust model
-   * @param plainWorstLoss their loss by the plain model
+   * @param plainMean the mean loss of the plain model
+   * @param worst the name of the worst rows, for example "the worst group"
+   * @param worstLoss the loss of these rows with the robust model
+   * @param plainWorstLoss the loss of these rows with the plain model
    */
   public static String sentence(
       String loss,
@@ -111,7 +111,7 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     }
     if (gain < NOTHING) {
       return format(
-          "Robustness buys nothing here: the loss of %s is %s, the %s %s than without it.",
+          "Robustness gains nothing here: the loss of %s is %s, the %s %s than without" + " it.",
           worst, moved(-gain), loss, moved(cost));
     }
     String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
@@ -120,10 +120,10 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     }
     return cost > 0
         ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, loss, lower)
-        : format("Robustness %s; the %s is %.1f%% lower too.", lower, loss, -100 * cost);
+        : format("Robustness %s; the %s is also %.1f%% lower.", lower, loss, -100 * cost);
   }
 
-  /** Whether every row gets the same answer. */
+  /** Returns whether every row gets the same prediction. */
   private static boolean isConstant(Evaluation evaluation) {
     double[] answers =
         evaluation.answers() instanceof ValueAnswers values
@@ -145,12 +145,12 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     return theirs > 0 ? mine / theirs - 1 : Double.NaN;
   }
 
-  /** The mean loss of the worst tenth of the rows. */
+  /** Returns the mean loss of the worst tenth of the rows. */
   public static double worstTenth(Evaluation evaluation) {
     return Tail.mean(evaluation.answers().loss(), evaluation.answers().weight(), TAIL);
   }
 
-  /** The mean loss of the group with the largest one; NaN for rows without groups. */
+  /** Returns the largest mean loss of a group; NaN for rows without groups. */
   public static double worstGroup(Evaluation evaluation) {
     Groups groups = evaluation.data().groups();
     return groups == null
@@ -161,7 +161,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
             .orElse(Double.NaN);
   }
 
-  /** The calibration error in ten bins; NaN unless there are two classes with probabilities. */
+  /**
+   * Returns the calibration error in ten bins; NaN unless there are two classes with probabilities.
+   */
   public static double calibrationError(Evaluation evaluation) {
     return evaluation.answers() instanceof ClassAnswers answers
         ? answers.calibrationError()

@@ -21,14 +21,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model does on data: its answer to every row, and what follows from them.
+ * The evaluation of a model on data: the prediction for every row, and the measures.
  *
  * @param model the model
  * @param data the rows
- * @param answers what the model said of each row, beside the truth
- * @param metrics the measures that fit the task
- * @param worstWeights the row weights y* that are worst for the model. Read only
- * @param worstCaseRisk P, the whole objective on these rows, with their own n in the set's price
+ * @param answers the prediction for each row next to its true label
+ * @param metrics the measures for the task
+ * @param worstWeights the worst-case row weights y* of the model. Read only
+ * @param worstCaseRisk P, the whole objective on these rows; n in the set's penalty is their number
  * @param gradientNorm |grad P|
  */
 public record Evaluation(
@@ -40,30 +40,35 @@ public record Evaluation(
     double worstCaseRisk,
     double gradientNorm) {
 
-  /** How many of the hardest rows are shown unless asked otherwise. */
+  /** The default number of hardest rows that are shown. */
   public static final int WORST_ROWS = 10;
 
-  /** The share of rows whose class was named; NaN when the model predicts numbers. */
+  /**
+   * Returns the share of rows whose class is predicted correctly; NaN when the model predicts
+   * numbers.
+   */
   public double accuracy() {
     return metrics instanceof ClassMetrics classes ? classes.accuracy() : Double.NaN;
   }
 
-  /** The weighted mean of the losses. */
+  /** Returns the weighted mean of the losses. */
   public double meanLoss() {
     return metrics.meanLoss();
   }
 
-  /** The mean loss of all rows, of the worst half, fifth and so on, and the largest loss. */
+  /**
+   * Returns the mean loss of all rows, of the worst half, fifth and so on, and the largest loss.
+   */
   public TailCurve tail() {
     return TailCurve.of(answers.loss(), answers.weight());
   }
 
-  /** How uneven the worst-case weights are. */
+  /** Returns how uneven the worst-case weights are. */
   public WeightSpread spread() {
     return WeightSpread.of(worstWeights, answers.weight());
   }
 
-  /** The measures of each group by its name; groups without rows are left out. */
+  /** Returns the measures of each group by its name, except for groups without rows. */
   public Map<String, Metrics> by(Groups groups) {
     int[][] rows = Partition.of(groups.of(), groups.count());
     Map<String, Metrics> measured = new LinkedHashMap<>();
@@ -75,7 +80,7 @@ public record Evaluation(
     return measured;
   }
 
-  /** The share of the worst-case weight that falls on each group, by its name. */
+  /** Returns the share of the worst-case weight on each group, by its name. */
   public Map<String, Double> weightBy(Groups groups) {
     double[] sum = new double[groups.count()];
     for (int i = 0; i < worstWeights.length; i++) {
@@ -89,7 +94,7 @@ public record Evaluation(
   }
 
   /**
-   * The rows that carry the largest worst-case weights, heaviest first, then those of most loss.
+   * Returns the rows with the largest worst-case weights in descending order, ties ordered by loss.
    */
   public List<WorstRow> worstRows(int count) {
     double[] loss = answers.loss();
@@ -113,19 +118,19 @@ public record Evaluation(
     return classes.names().get(classes.of()[row]);
   }
 
-  /** What a person must know before believing the numbers; empty when there is nothing. */
+  /** Returns the reasons not to trust the measures; empty when there are none. */
   public List<String> warnings() {
     return EvaluationWarnings.of(this);
   }
 
   /**
-   * One of the hard rows.
+   * One of the hardest rows.
    *
    * @param row its number, from 0
    * @param weight its worst-case weight y*_i
    * @param loss its loss
-   * @param label its label as it stands in the data
-   * @param values its values by column, as {@link RowValues} gives them
+   * @param label its label as in the data
+   * @param values its values by column; see {@link RowValues}
    */
   public record WorstRow(
       int row, double weight, double loss, String label, Map<String, @Nullable Object> values) {}

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in words where the numbers of an evaluation would flatter, or mean nothing. */
+/** Creates warnings for evaluations whose numbers are too optimistic or meaningless. */
 public final class EvaluationWarnings {
-  /** A log loss that is worse by less than the digits shown is none to warn of. */
+  /** A log loss that is worse by less than the printed digits is not reported. */
   private static final double ROUNDING = 1e-4;
 
-  /** The relative distance of the mean prediction from the share of positives that is tolerated. */
+  /**
+   * The tolerated relative difference between the mean prediction and the share of positive rows.
+   */
   private static final double MOST_BIAS = 0.2;
 
   private EvaluationWarnings() {}
@@ -34,13 +36,15 @@ public final class EvaluationWarnings {
     }
     FewRows.addMeasured(evaluation, warnings);
     if (!Double.isFinite(evaluation.meanLoss())) {
-      warnings.add(
-          "the loss of these rows is beyond all bounds: model and rows do not fit together.");
+      warnings.add("the loss of these rows is not finite: the rows do not match the model.");
     }
     return warnings;
   }
 
-  /** What the rows themselves are warned of, unless the model was made of them and says so. */
+  /**
+   * Warnings about the rows themselves, unless the model was trained on them and has these
+   * warnings.
+   */
   private static void addData(Evaluation evaluation, List<String> warnings) {
     evaluation.data().warnings().stream()
         .filter(warning -> !evaluation.model().warnings().contains(warning))
@@ -54,7 +58,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the data has %,d features, the model %,d: those that are missing count as 0.",
+              "the data have %,d features, but the model has %,d: missing features count as"
+                  + " 0.",
               given,
               known));
     }
@@ -74,17 +79,17 @@ public final class EvaluationWarnings {
     }
     if (present == 1) {
       warnings.add(
-          "all rows are of the class "
+          "all rows have the class "
               + last
-              + ": these rows cannot show whether the model tells classes apart.");
+              + ": these rows cannot show whether the model separates the classes.");
     }
     for (int k = 0; k < confusion.classes(); k++) {
       if (confusion.predictedClasses() == 1 && confusion.predicted(k) > 0) {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "the model names the class %s for every row: its accuracy %.4f is the share of that"
-                    + " class, no more.",
+                "the model predicts the class %s for every row: its accuracy %.4f is just the"
+                    + " share of that class.",
                 names.get(k),
                 metrics.accuracy()));
       }
@@ -98,8 +103,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an AUC of %.4f is no better than chance; below 1/2 a model ranks rows the wrong way"
-                  + " round.",
+              "an AUC of %.4f is not better than chance; below 1/2 a model ranks rows in the"
+                  + " wrong order.",
               metrics.auc()));
     }
   }
@@ -117,9 +122,9 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the mean predicted probability of %s is %.1f%%, but %.1f%% of the rows are: the"
-                  + " robust set %s, or row weights, move the probabilities. Use `calibrate`, or a"
-                  + " milder set.",
+              "the mean predicted probability of %s is %.1f%%, but the share of these rows"
+                  + " is %.1f%%: the robust set %s, or row weights, move the probabilities. Use"
+                  + " `calibrate`, or a milder set.",
               model.classes().get(1),
               100 * predicted,
               100 * share,
@@ -127,7 +132,10 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** Rare classes flatter: 998 of 1000 are right when the other two are never named. */
+  /**
+   * With rare classes accuracy is misleading: 998 of 1000 are right if the other two are never
+   * predicted.
+   */
   private static void addNoBetterThanOneClass(
       List<String> names, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();
@@ -140,15 +148,15 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an accuracy of %.4f is no better than naming the class %s for every row, %.4f; look"
-                  + " at AUC, recall and the confusion instead.",
+              "an accuracy of %.4f is not better than predicting the class %s for every row,"
+                  + " %.4f; use AUC, recall and the confusion matrix instead.",
               metrics.accuracy(),
               names.get(largest),
               share));
     }
   }
 
-  /** A model that is sure and wrong costs more than one that says nothing. */
+  /** A confident but wrong model has a larger log loss than a constant prediction. */
   private static void addWorseThanShares(
       Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();
@@ -161,15 +169,15 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "a log loss of %.4f is worse than that of giving every row the shares of the classes,"
-                  + " %.4f: do not rely on the probabilities. Maybe %s",
+              "a log loss of %.4f is worse than that of predicting the class shares for"
+                  + " every row, %.4f: do not rely on the probabilities. Possible cause: %s",
               metrics.logLoss(),
               entropy,
               cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
     }
   }
 
-  /** Whether the model is surer of its answers than it is right. */
+  /** Returns whether the model is more confident than accurate. */
   private static boolean isTooSure(Evaluation evaluation, ClassMetrics metrics) {
     double confidence =
         evaluation.answers() instanceof ClassAnswers answers ? answers.confidence() : Double.NaN;
@@ -179,53 +187,56 @@ public final class EvaluationWarnings {
     return metrics.logLoss() > Elementary.log(metrics.confusion().classes()) * (1 + ROUNDING);
   }
 
-  /** What the model was not trained with yet. */
+  /** Suggests a setting that the model was not trained with. */
   private static String cause(ProblemSettings settings, boolean tooSure) {
     Regulariser held = settings.regulariser();
     if (tooSure) {
       return held instanceof L2
-          ? "these rows are unlike those of training, or the weights are too free: a `lambda2` above "
+          ? "these rows differ from the training rows, or the weights are too large; try a"
+              + " `lambda2` above "
               + Decimals.shortest(held.lambda2())
               + "."
-          : "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows.";
+          : "the weights grew without bound; use `regulariser` l2 with a `lambda2` of"
+              + " about 1/rows.";
     }
     if (settings.robust().isMean()) {
       return held.lambda2() > 0
-          ? "the regulariser is too strong: a `lambda2` below "
+          ? "the regulariser is too strong, try a `lambda2` below "
               + Decimals.shortest(held.lambda2())
-              + "; or these rows are unlike those of training."
-          : "these rows are unlike those of training.";
+              + "; or these rows differ from the training rows."
+          : "these rows differ from the training rows.";
     }
     return "the robust set "
         + settings.robust()
-        + " is too strict: `robust` mean is the mildest, and tuning chooses; or the regulariser is"
-        + " too strong (`lambda2`).";
+        + " is too strict, try `robust` mean, the mildest, or tune the set; or the"
+        + " regulariser is too strong (`lambda2`).";
   }
 
   private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
     double r2 = metrics.errors().r2();
     if (Double.isNaN(r2)) {
-      warnings.add("all true values are equal, so there is no R^2.");
+      warnings.add("all true values are equal, so that R^2 is undefined.");
     } else if (r2 <= 0) {
       warnings.add(noBetterThanTheMean(model, r2));
     }
   }
 
-  /** The hint names what the model was not trained with yet. */
+  /** Suggests a setting that the model was not trained with. */
   public static String noBetterThanTheMean(Model model, double r2) {
     boolean mean = model.settings().robust().isMean();
     boolean huber = model.settings().loss().limitsOutliers();
     String milder =
         mean
-            ? "`loss` huber minds"
-            : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
+            ? "`loss` huber gives"
+            : huber ? "`robust` mean gives" : "`robust` mean and `loss` huber give";
     return String.format(
         Locale.ROOT,
-        "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe %s",
+        "an R^2 of %.4f is not better than predicting the mean of these rows. Possible"
+            + " cause: %s",
         r2,
         mean && huber
-            ? "the columns say nothing about the number to predict, or these rows are unlike those of"
-                + " training."
-            : "a few rows far from the others lead the worst case: " + milder + " them less.");
+            ? "the columns carry no information about the label, or these rows differ from"
+                + " the training rows."
+            : "a few outliers dominate the worst case; " + milder + " them less weight.");
   }
 }

@@ -17,15 +17,15 @@ import dev.agon.linalg.Vectors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Measures a model on data. */
+/** Evaluates a model on data. */
 public final class Evaluator {
   private Evaluator() {}
 
   /**
-   * Measures the model.
+   * Evaluates the model.
    *
    * @param data rows with no more features than the model has
-   * @param threads how many threads share the work; they change no bit
+   * @param threads the number of threads; it does not change the result
    */
   public static Evaluation evaluate(Model model, Dataset data, int threads) {
     requireFeatures(model, data);
@@ -61,19 +61,19 @@ public final class Evaluator {
       throw new InvalidInputException(
           "the data "
               + data.source()
-              + " has "
+              + " have "
               + data.features()
-              + " features, but the model only "
+              + " features, but the model has only "
               + model.features()
               + ".",
-          "Maybe the model was trained on other data.");
+          "Use data with the columns of the training data.");
     }
   }
 
   /**
-   * The scores of every row; {@code r_i . x} with the intercept for a linear model. With one output
-   * and two classes, positive means class 1; with an output for each class, the largest names the
-   * class.
+   * Computes the scores of every row; {@code r_i . x} with the intercept for a linear model. With
+   * one output and two classes, a positive score means class 1; with one output per class, the
+   * largest score is the predicted class.
    *
    * @return {@code [output][row]}
    */

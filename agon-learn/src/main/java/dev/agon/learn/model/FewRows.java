@@ -5,27 +5,30 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Says where rows are so few that good measures on them mean little.
+ * Warns if there are so few rows that good measures on them mean little.
  *
- * <p>Up to twice as many points in general position as weights, a plane tells apart whatever labels
- * they have more often than not (Cover, 1965): a perfect fit is then no merit. Below fifty rows
- * chance alone moves an accuracy by a tenth or more.
+ * <p>Up to twice as many points in general position as weights are more often than not linearly
+ * separable, whatever their labels (Cover, 1965), so that a perfect fit is no evidence of a good
+ * model. Below fifty rows chance alone changes an accuracy by a tenth or more.
  */
 public final class FewRows {
-  /** Fewer are few, whatever the model. */
+  /** Fewer rows than this are few for every model. */
   static final int FEW = 50;
 
   private static final int ROWS_PER_WEIGHT = 2;
 
-  /** Of the normal distribution, for 95%. */
+  /** The two-sided 95% quantile of the normal distribution. */
   private static final double QUANTILE = 1.96;
 
   private FewRows() {}
 
-  /** Of the rows that a model learned from; both sentences begin alike, for one says it all. */
+  /**
+   * Returns the warning for training rows. Both sentences begin in the same way, because one of
+   * them is enough.
+   */
   public static void addTrained(Model model, long rows, List<String> warnings) {
     if (model.settings().network() != null) {
-      return; // rows held out have told when to stop
+      return; // the held-out rows have decided when to stop
     }
     long used = 0;
     for (double weight : model.weights()) {
@@ -35,35 +38,34 @@ public final class FewRows {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%,d rows are few for a model of %,d weight%s: it may have learned them by heart, and"
-                  + " measures on them flatter it. Maybe believe measures on rows that it has not seen"
-                  + " alone (`validate`, `test`), or find more rows.",
+              "%,d rows are few for a model of %,d weight%s: it may overfit, and measures on"
+                  + " these rows are too optimistic. Use held-out rows (`validate`, `test`), or"
+                  + " more rows.",
               rows,
               used,
               used == 1 ? "" : "s"));
     }
   }
 
-  /** Of the rows that a model is measured on. */
+  /** Returns the warning for evaluated rows. */
   static void addMeasured(Evaluation evaluation, List<String> warnings) {
     int rows = evaluation.data().size();
     if (rows >= FEW) {
       return;
     }
-    String begin =
-        String.format(Locale.ROOT, "%,d rows are few for a model to be measured on: ", rows);
+    String begin = String.format(Locale.ROOT, "%,d rows are few for a model evaluation: ", rows);
     warnings.add(
         evaluation.metrics() instanceof ClassMetrics classes
             ? begin
                 + String.format(
                     Locale.ROOT,
-                    "after an accuracy of %.4f here, %.2f elsewhere would be no surprise.",
+                    "with an accuracy of %.4f here, %.2f on other rows would not be surprising.",
                     classes.accuracy(),
                     leastLikely(classes.accuracy(), rows))
-            : begin + "other rows may give quite other errors.");
+            : begin + "errors on other rows may be quite different.");
   }
 
-  /** The lower end of Wilson's interval of 95%. */
+  /** Returns the lower end of Wilson's 95% interval. */
   static double leastLikely(double accuracy, int rows) {
     double square = QUANTILE * QUANTILE / rows;
     double spread = Math.sqrt(accuracy * (1 - accuracy) / rows + square / (4 * rows));

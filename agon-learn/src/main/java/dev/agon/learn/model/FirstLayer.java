@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * The part of a model that is linear in the features: all of a linear model, the first layer of a
  * network.
  *
- * @param weights for each score or unit, one per feature
- * @param intercept of each score or unit
+ * @param weights one row per score or unit, with one weight per feature
+ * @param intercept one per score or unit
  */
 public record FirstLayer(double[][] weights, double[] intercept) {
   /**
-   * Takes it out of a model's weights.
+   * Extracts the first layer from the weights of a model.
    *
-   * @param all of the model
+   * @param all all weights of the model
    * @param outputs the number of scores of a row
    */
   public static FirstLayer of(double[] all, ProblemSettings settings, int outputs) {
@@ -37,7 +37,7 @@ public record FirstLayer(double[][] weights, double[] intercept) {
     return new FirstLayer(weights, intercept);
   }
 
-  /** The number of features of a model with so many weights. */
+  /** Returns the number of features of a model with the given number of weights. */
   static int features(int weights, ProblemSettings settings, int outputs) {
     Architecture network = settings.network();
     return network == null
@@ -45,7 +45,7 @@ public record FirstLayer(double[][] weights, double[] intercept) {
         : network.features(weights, outputs);
   }
 
-  /** The number of features. */
+  /** Returns the number of features. */
   public int features() {
     return weights[0].length;
   }

@@ -1,8 +1,8 @@
 package dev.agon.learn.model;
 
-/** Which iterate becomes the model. */
+/** The iterate that becomes the model. */
 public enum Keep {
-  /** The evaluated iterate with the smallest worst-case risk, the start included. */
+  /** The evaluated iterate with the smallest worst-case risk, including the start. */
   BEST,
   /** The last iterate. */
   FINAL

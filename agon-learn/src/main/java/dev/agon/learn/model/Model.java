@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trained linear model or network and its provenance.
  *
- * <p>It is immutable and can be used by several threads. Rows are given in the columns' own units;
- * the scaling of training is part of the model.
+ * <p>It is immutable and can be used by several threads. Rows are given in the original units of
+ * the columns; the scaling of training is part of the model.
  *
  * <pre>{@code
  * Model model = ModelFile.read(Path.of("model.json"));
@@ -44,22 +44,23 @@ public final class Model {
   private final @Nullable ProbabilityMap probabilityMap;
   private final double threshold;
 
-  /** Created at the first prediction; threads that race create the same. */
+  /** Created at the first prediction; concurrent threads create equal objects. */
   private @Nullable Predictor predictor;
 
   /**
-   * @param weights one per feature; with an intercept one more, the last. Softmax has such a block
-   *     for each class, one after the other. A network has the weights of {@link Architecture}
+   * @param weights one per feature, followed by the intercept if there is one. Softmax has such a
+   *     block for each class, one after the other. A network has the weights of {@link
+   *     Architecture}
    * @param settings the loss, robust set and regulariser of training
    * @param classes the distinct names of the classes; of two, the second is the positive one. Empty
-   *     when the model predicts numbers
+   *     if the model predicts numbers
    * @param groups the distinct names of the groups of the training data
-   * @param kept which iterate was kept
-   * @param iteration the number of iterations after which it was reached
+   * @param kept the rule by which the iterate was chosen
+   * @param iteration the iteration of this iterate
    * @param worstCaseRisk the worst-case risk P of the training data at these weights
    * @param data the training data: path, rows, features, nonzeros, sha256
    * @param provenance method, parameters, seed and versions
-   * @param warnings of training
+   * @param warnings the warnings of training
    * @param columns the columns of the training table and the scaling; null for unscaled LIBSVM data
    * @throws InvalidInputException when the arguments contradict each other, for example three
    *     classes and the logistic loss
@@ -128,7 +129,7 @@ public final class Model {
   }
 
   /**
-   * Returns the same model, which predicts the positive class of two above another probability.
+   * Returns the same model with another probability threshold for the positive class.
    *
    * @param value between 0 and 1; 1/2 by default
    */
@@ -137,9 +138,9 @@ public final class Model {
   }
 
   /**
-   * Returns the model whose scores are mapped: for two classes and one score, the map of a linear
-   * model is again a linear model, with {@code slope} times the weights and the intercept moved by
-   * {@code offset}. Predictions, evaluations and exports therefore need no map.
+   * Returns the model with mapped scores. For two classes and one score, a mapped linear model is
+   * again a linear model, with {@code slope} times the weights and the intercept moved by {@code
+   * offset}. Predictions, evaluations and exports therefore need no map.
    *
    * @param rows the training rows, on which the worst-case risk is evaluated again
    */
@@ -178,10 +179,12 @@ public final class Model {
   }
 
   /**
-   * Returns the probability of the positive class, {@code classes().get(1)}, of two.
+   * Returns the probability of the positive class, {@code classes().get(1)}, of a model of two
+   * classes.
    *
-   * @param features one number per feature, in its own units; NaN where a column's cell is missing
-   * @throws InvalidInputException when there are more or fewer, or the model has no probabilities
+   * @param features one number per feature, in original units; NaN for a missing value
+   * @throws InvalidInputException when the number of features differs, or the model has no
+   *     probabilities
    */
   public double probability(double[] features) {
     return predictor().probability(features);
@@ -191,8 +194,8 @@ public final class Model {
    * Returns the probability of the positive class for a row given by its non-zeros.
    *
    * @param index the features, from 0
-   * @param value their values, in their own units
-   * @param size how many there are
+   * @param value their values, in original units
+   * @param size the number of non-zeros
    */
   public double probability(int[] index, double[] value, int size) {
     return predictor().probability(index, value, size);
@@ -201,7 +204,7 @@ public final class Model {
   /**
    * Computes the probability of every class.
    *
-   * @param features one number per feature, in its own units
+   * @param features one number per feature, in original units
    * @param probabilities one per class (output)
    */
   public void probabilities(double[] features, double[] probabilities) {
@@ -216,12 +219,28 @@ public final class Model {
   /**
    * Predicts for one row.
    *
-   * @param row for each column's name a number, a text, a Boolean, or null where it is missing;
-   *     other names are ignored
+   * @param row for each column's name a number, a string, a Boolean, or null if missing; other
+   *     names are ignored
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public Prediction predict(Map<String, ?> row) {
     return Predictions.of(this, namedColumns().encode(row));
+  }
+
+  /**
+   * Explains the prediction for one row: the contribution of each column to the score, and the
+   * smallest change of a single column that changes the predicted class.
+   *
+   * <pre>{@code
+   * Explanation why = model.explain(Map.of("age", 41, "city", "Rome", "income", 52000));
+   * why.contributions().get(0); // age=41 +0.82
+   * why.change();               // age: 41 -> 35.4 gives no
+   * }</pre>
+   *
+   * @param row as for {@link #predict(Map)}
+   */
+  public Explanation explain(Map<String, ?> row) {
+    return new Explainer(this).explain(row);
   }
 
   /** Predicts for every row of a table; columns are found by name. */
@@ -248,7 +267,7 @@ public final class Model {
     return Evaluator.evaluate(this, rows, 1);
   }
 
-  /** The columns, which must have names. */
+  /** Returns the columns, which must have names. */
   Columns namedColumns() {
     if (columns == null || columns.areNumbered()) {
       throw Columns.unnamed();
@@ -265,12 +284,14 @@ public final class Model {
     return made;
   }
 
-  /** A copy of the weights, for features as they were scaled in training. */
+  /** Returns a copy of the weights, which apply to the scaled features of training. */
   public double[] weights() {
     return weights.clone();
   }
 
-  /** A copy of the weights for features in their own units: {@link #weights} without scaling. */
+  /**
+   * Returns a copy of the weights for features in original units: {@link #weights} without scaling.
+   */
   public double[] weightsInOwnUnits() {
     double[] own = weights.clone();
     Architecture network = settings.network();
@@ -299,89 +320,89 @@ public final class Model {
   }
 
   /**
-   * The map that was fitted to the scores and is part of the weights; null for a model that was not
-   * calibrated.
+   * Returns the map that was fitted to the scores and is part of the weights; null for a model that
+   * was not calibrated.
    */
   public @Nullable ProbabilityMap probabilityMap() {
     return probabilityMap;
   }
 
-  /** The probability above which the positive class of two is predicted; 1/2 by default. */
+  /** Returns the probability above which the positive class of two is predicted; 1/2 by default. */
   public double threshold() {
     return threshold;
   }
 
-  /** The score above which the positive class of two is predicted: {@code log(t/(1-t))}. */
+  /** Returns the score above which the positive class of two is predicted: {@code log(t/(1-t))}. */
   double cut() {
     return Predictor.cut(threshold);
   }
 
-  /** The loss, robust set and regulariser of training. */
+  /** Returns the loss, robust set and regulariser of training. */
   public ProblemSettings settings() {
     return settings;
   }
 
-  /** The names of the classes; none when the model predicts numbers. */
+  /** Returns the names of the classes; empty when the model predicts numbers. */
   public List<String> classes() {
     return classes;
   }
 
-  /** The names of the groups of the training data. */
+  /** Returns the names of the groups of the training data. */
   public List<String> groups() {
     return groups;
   }
 
-  /** Which iterate was kept. */
+  /** Returns which iterate was kept. */
   public Keep kept() {
     return kept;
   }
 
-  /** The number of iterations after which the kept iterate was reached. */
+  /** Returns the number of iterations after which the kept iterate was reached. */
   public long iteration() {
     return iteration;
   }
 
-  /** The worst-case risk P of the training data at these weights. */
+  /** Returns the worst-case risk P of the training data at these weights. */
   public double worstCaseRisk() {
     return worstCaseRisk;
   }
 
-  /** The training data: path, rows, features, nonzeros, sha256. */
+  /** Returns the description of the training data: path, rows, features, nonzeros, sha256. */
   public Map<String, Object> data() {
     return data;
   }
 
-  /** Method, parameters, seed and versions. */
+  /** Returns method, parameters, seed and versions. */
   public Provenance provenance() {
     return provenance;
   }
 
-  /** The warnings of training. */
+  /** Returns the warnings of training. */
   public List<String> warnings() {
     return warnings;
   }
 
-  /** The columns of the training table and the scaling; null for unscaled LIBSVM data. */
+  /** Returns the columns of the training table and the scaling; null for unscaled LIBSVM data. */
   public @Nullable Columns columns() {
     return columns;
   }
 
-  /** Whether each block of weights ends with the intercept. */
+  /** Returns whether each block of weights ends with the intercept. */
   public boolean intercept() {
     return settings.intercept();
   }
 
-  /** The number of scores of a row: one, or one per class. */
+  /** Returns the number of scores of a row: one, or one per class. */
   public int outputs() {
     return settings.loss().outputs(classes.size());
   }
 
-  /** The number of features, without the intercept. */
+  /** Returns the number of features, without the intercept. */
   public int features() {
     return FirstLayer.features(weights.length, settings, outputs());
   }
 
-  /** The rule for the labels of data on which this model is evaluated. */
+  /** Returns the rule for the labels of data on which this model is evaluated. */
   public LabelRule labelRule() {
     return LabelRule.known(classes);
   }
@@ -406,7 +427,9 @@ public final class Model {
         + "]";
   }
 
-  /** Writes this model to a file; an existing file is replaced only by a complete one. */
+  /**
+   * Writes this model to a file; an existing file is replaced only when the new one is complete.
+   */
   public void save(Path file) {
     ModelFile.write(file, this);
   }

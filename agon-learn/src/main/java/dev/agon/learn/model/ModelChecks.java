@@ -25,7 +25,7 @@ final class ModelChecks {
   /**
    * Checks every invariant.
    *
-   * @throws InvalidInputException for the first that does not hold
+   * @throws InvalidInputException for the first invariant that does not hold
    */
   static void check(Model model) {
     ModelChecks checks = new ModelChecks(model);
@@ -42,10 +42,10 @@ final class ModelChecks {
     }
     boolean binary = model.classes().size() == 2 && model.settings().loss().hasProbabilities();
     if (model.threshold() != 0.5 && !binary) {
-      throw invalid("threshold is only for two classes with probabilities");
+      throw invalid("threshold needs two classes with probabilities");
     }
     if (model.probabilityMap() != null && !(binary && model.intercept())) {
-      throw invalid("probability_map is only for two classes with probabilities and an intercept");
+      throw invalid("probability_map needs two classes with probabilities and an intercept");
     }
     if (model.iteration() < 0) {
       throw invalid("iteration must not be negative, but is " + model.iteration());
@@ -64,7 +64,7 @@ final class ModelChecks {
     }
   }
 
-  /** The loss itself rejects a target for which it is not made. */
+  /** The loss itself rejects a target that it does not support. */
   private void requireLoss() {
     List<String> classes = model.classes();
     if (classes.contains("")) {
@@ -81,9 +81,9 @@ final class ModelChecks {
       throw invalid(
           "classes has "
               + (classes.isEmpty() ? "no names" : classes.size() + " names")
-              + ", for which the loss "
+              + ", which the loss "
               + model.settings().loss().name()
-              + " is not made");
+              + " does not support");
     }
   }
 
@@ -92,11 +92,7 @@ final class ModelChecks {
     Architecture network = model.settings().network();
     if (network != null && network.features(weights.length, model.outputs()) < 0) {
       throw invalid(
-          "weights has "
-              + weights.length
-              + " numbers, which a network "
-              + network
-              + " cannot have");
+          "weights has " + weights.length + " numbers, which does not match a network " + network);
     }
     int width = model.features() + (model.intercept() ? 1 : 0);
     if (network == null
@@ -122,7 +118,7 @@ final class ModelChecks {
     }
     if (columns.features() != model.features()) {
       throw invalid(
-          "weights are those of "
+          "weights has "
               + model.features()
               + " features, but the columns have "
               + columns.features());
@@ -135,7 +131,7 @@ final class ModelChecks {
     double[] own = model.weightsInOwnUnits();
     for (int j = 0; j < own.length; j++) {
       if (!Double.isFinite(own[j])) {
-        throw invalid("weights[" + j + "] divided by columns.scale is too large a number");
+        throw invalid("weights[" + j + "] divided by columns.scale overflows");
       }
     }
   }

@@ -125,7 +125,7 @@ public final class ModelFile {
     if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe the path is wrong; agon train and ModelFile.write create model files.");
+          "Check the path; agon train and ModelFile.write create model files.");
     }
     try {
       return parse(WholeText.read(file), file.toString());
@@ -142,7 +142,7 @@ public final class ModelFile {
             + " is not a model that this version can read: "
             + Printable.message(String.valueOf(what))
             + ".",
-        "Maybe it is another kind of file, such as the data, or incomplete; agon train writes"
-            + " models.");
+        "Check that the file is complete and a model of agon train, not for example"
+            + " the data.");
   }
 }

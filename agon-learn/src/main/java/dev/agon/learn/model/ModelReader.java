@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the JSON of a model file.
  *
- * <p>Types and ranges of fields are checked here, what they must have in common by the constructors
+ * <p>Types and ranges of fields are checked here; their consistency is checked by the constructors
  * of {@link Model}, its settings and its columns.
  */
 final class ModelReader {
@@ -108,7 +108,7 @@ final class ModelReader {
     long features = field.integer(0, Integer.MAX_VALUE);
     if (features != model.features()) {
       throw field.error(
-          "is " + features + ", but the weights are those of " + model.features() + " features");
+          "is " + features + ", but the weights have " + model.features() + " features");
     }
     JsonValue ofData = json.get("data").find("features");
     if (ofData != null && ofData.integer(0, Integer.MAX_VALUE) != features) {

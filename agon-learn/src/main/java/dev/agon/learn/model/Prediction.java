@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The prediction of a model for one row.
  *
  * @param label the predicted class; empty when the model predicts numbers
- * @param probability of the positive class if there are two classes, of the label if there are
- *     more; NaN when the model has no probabilities
- * @param probabilities of each class in the model's order; empty when it has none
+ * @param probability the probability of the positive class if there are two classes, of the label
+ *     if there are more; NaN if the model has no probabilities
+ * @param probabilities the probability of each class in the model's order; empty if it has none
  * @param value the predicted number; for classes the score of the positive or predicted class
  * @param unknownLevels the columns whose value did not occur in training; for the rows of a table
  *     this is empty and {@link Predictions#warnings()} reports them
@@ -31,7 +31,7 @@ public record Prediction(
     missing = List.copyOf(missing);
   }
 
-  /** A prediction whose values are all known. */
+  /** Creates a prediction without unknown levels and missing values. */
   public Prediction(String label, double probability, double[] probabilities, double value) {
     this(label, probability, probabilities, value, List.of(), List.of());
   }
@@ -53,7 +53,7 @@ public record Prediction(
         label, probability, Arrays.hashCode(probabilities), value, unknownLevels, missing);
   }
 
-  /** The text of a record, with the elements of its array. */
+  /** Returns the text of a record, with the elements of its array. */
   @Override
   public String toString() {
     return "Prediction[label="

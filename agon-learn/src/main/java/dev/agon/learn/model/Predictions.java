@@ -36,22 +36,22 @@ public final class Predictions implements Iterable<Prediction> {
   }
 
   /**
-   * Warnings about these rows, for example that many of them have a level that did not occur in
-   * training; the model has warnings of its own.
+   * Returns warnings about these rows, for example that many of them have a level that did not
+   * occur in training. They do not include the warnings of the model.
    */
   public List<String> warnings() {
     return warnings;
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   public int size() {
     return scores[0].length;
   }
 
   /**
-   * The prediction for a row.
+   * Returns the prediction for a row.
    *
-   * @param row from 0
+   * @param row the row number, from 0
    */
   public Prediction get(int row) {
     Objects.checkIndex(row, size());
@@ -68,7 +68,7 @@ public final class Predictions implements Iterable<Prediction> {
     return stream().iterator();
   }
 
-  /** The predictions as a stream, in the order of the rows. */
+  /** Returns the predictions as a stream, in the order of the rows. */
   public Stream<Prediction> stream() {
     return IntStream.range(0, size()).mapToObj(this::get);
   }
@@ -78,13 +78,13 @@ public final class Predictions implements Iterable<Prediction> {
     return "Predictions[rows=" + size() + ", warnings=" + warnings.size() + "]";
   }
 
-  /** The prediction of a row given by name. */
+  /** Returns the prediction for a row given by column names. */
   static Prediction of(Model model, EncodedRow row) {
     double[] scores = model.predictor().scores(row.features());
     return of(model, scores, row.unknownLevels(), row.missing());
   }
 
-  /** The prediction of these scores, which are overwritten. */
+  /** Returns the prediction for these scores, which are overwritten. */
   private static Prediction of(
       Model model, double[] scores, List<String> unknownLevels, List<String> missing) {
     List<String> classes = model.classes();

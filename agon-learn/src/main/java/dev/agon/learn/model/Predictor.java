@@ -13,17 +13,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts for rows of features in their own units, as they stand in a table or a LIBSVM file.
+ * Predicts for rows of features in original units, as in a table or a LIBSVM file.
  *
- * <p>Immutable, so any number of threads may share it; nothing is allocated for a row. The scaling
- * of training is folded into the weights. A NaN stands for a missing number and is filled as in
- * training; where training knew no missing numbers, as in LIBSVM text, it is refused.
+ * <p>Immutable, so that any number of threads may share it; nothing is allocated per row. The
+ * scaling of training is folded into the weights. NaN means a missing number and is filled as in
+ * training. If the training data had no missing numbers, as in LIBSVM text, NaN is rejected.
  */
 final class Predictor {
   private final double[][] weights;
   private final double[] intercept;
 
-  /** What a missing feature adds to each score; null where NaN is refused. */
+  /** The contribution of a missing feature to each score; null where NaN is rejected. */
   private final double @Nullable [][] missing;
 
   /** The layers of a network after the first; null for a linear model. */
@@ -38,10 +38,10 @@ final class Predictor {
   private final double cut;
 
   /**
-   * @param own the weights for features in their own units
-   * @param settings of the model
+   * @param own the weights for features in original units
+   * @param settings the settings of the model
    * @param classes the number of classes
-   * @param columns tell what a missing cell stands for; null where NaN is refused
+   * @param columns define the value of a missing cell; null where NaN is rejected
    * @param threshold the probability above which the second of two classes is predicted
    */
   Predictor(
@@ -84,7 +84,7 @@ final class Predictor {
     return adds;
   }
 
-  /** One of the row's scores. */
+  /** Returns one of the scores of a row. */
   double score(double[] row, int output) {
     if (tail == null) {
       return linear(row, output);
@@ -93,7 +93,7 @@ final class Predictor {
     return work[hidden(tail, row, work) + output];
   }
 
-  /** Computes all scores of a row; returns where they begin in the memory. */
+  /** Computes all scores of a row; returns their position in the buffer. */
   private int hidden(TailLayers layers, double[] row, double[] work) {
     for (int k = 0; k < weights.length; k++) {
       work[k] = linear(row, k);
@@ -115,8 +115,8 @@ final class Predictor {
   private double linear(double[] row, int output) {
     if (row.length != features) {
       throw new InvalidInputException(
-          "the row has " + row.length + " features, but the model " + features + ".",
-          "Maybe columns().feature(j) tells what each of them is.");
+          "the row has " + row.length + " features, but the model has " + features + ".",
+          "Use columns().feature(j) to find out what each of them is.");
     }
     double score = Vectors.dot(weights[output], row, features) + intercept[output];
     return Double.isFinite(score) ? score : scoreWithMissing(row, output);
@@ -133,15 +133,15 @@ final class Predictor {
         throw new InvalidInputException(
             "feature " + j + " of the row is " + row[j] + ".",
             missing == null
-                ? "Maybe fill in missing numbers: the model was trained without any."
-                : "Maybe NaN is meant for a column's first feature, where the cell is missing.");
+                ? "Fill in missing numbers: the model was trained without missing values."
+                : "Use NaN only for the first feature of a column whose cell is missing.");
       }
       score += add;
     }
     return score;
   }
 
-  /** One of the scores of a row that is given by its non-zeros. */
+  /** Returns one of the scores of a row that is given by its non-zeros. */
   double score(int[] index, double[] value, int size, int output) {
     if (tail == null) {
       return linear(index, value, size, output);
@@ -159,14 +159,14 @@ final class Predictor {
       if (index[k] < 0 || index[k] >= features || !Double.isFinite(value[k])) {
         throw new InvalidInputException(
             "the row has the value " + value[k] + " at feature " + index[k] + ".",
-            "Maybe features count from 0 to " + (features - 1) + ", and are finite numbers.");
+            "Features are numbered from 0 to " + (features - 1) + " and must be finite.");
       }
       score += weights[output][index[k]] * value[k];
     }
     return score;
   }
 
-  /** The probability of the positive one of two classes, from the row's scores. */
+  /** Returns the probability of the positive class of two, from the scores of the row. */
   double probability(double first, double second) {
     return Elementary.sigmoid(outputs == 1 ? first : second - first);
   }
@@ -182,7 +182,7 @@ final class Predictor {
     return probability(score(index, value, size, 0), second);
   }
 
-  /** Scores become probabilities of the classes, in the same array, which has one per class. */
+  /** Converts scores to probabilities in place; the array has one element per class. */
   void probabilities(double[] scores) {
     if (outputs == 1) {
       double p = Elementary.sigmoid(scores[0]);
@@ -207,7 +207,7 @@ final class Predictor {
     probabilities(out);
   }
 
-  /** Whether scores mean probabilities. */
+  /** Returns whether scores can be converted to probabilities. */
   boolean hasProbabilities() {
     return classes > 0 && loss.hasProbabilities();
   }
@@ -219,30 +219,29 @@ final class Predictor {
               + loss.name()
               + " for "
               + (classes == 0 ? "numbers" : classes + " classes")
-              + ", and cannot give "
+              + " and has no "
               + wanted
               + " probabilities.",
-          "Maybe value(row) is meant for numbers, and probabilities(row, out) for several"
-              + " classes.");
+          "Use value(row) for numbers, and probabilities(row, out) for several classes.");
     }
   }
 
-  /** The number that is predicted; for the loss hinge, the score. */
+  /** Returns the predicted number; for the loss hinge, the score. */
   double value(double[] row) {
     if (outputs != 1) {
       throw new InvalidInputException(
           "the model predicts one of " + classes + " classes, not a number.",
-          "Maybe probabilities(row, out) is meant.");
+          "Use probabilities(row, out).");
     }
     return score(row, 0);
   }
 
-  /** The score at which the probability is a threshold; exactly 0 for 1/2. */
+  /** Returns the score that corresponds to a probability threshold; exactly 0 for 1/2. */
   static double cut(double threshold) {
     return Elementary.log(threshold / (1 - threshold));
   }
 
-  /** The class that scores name. */
+  /** Returns the class that the scores predict. */
   int best(double[] scores) {
     if (classes == 2) {
       return (outputs == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
@@ -254,7 +253,7 @@ final class Predictor {
     return best;
   }
 
-  /** All scores of a row. */
+  /** Computes all scores of a row. */
   double[] scores(double[] row) {
     double[] scores = new double[Math.max(outputs, classes)];
     allScores(row, scores);

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * "A note on Platt's probabilistic outputs for support vector machines", Machine Learning 68
  * (2007).
  *
- * @param slope positive: the order of the rows stays
+ * @param slope positive, so that the order of the rows is preserved
  * @param offset any finite number
  */
 public record ProbabilityMap(double slope, double offset) {
-  /** The map that changes nothing. */
+  /** The identity map. */
   public static final ProbabilityMap IDENTITY = new ProbabilityMap(1, 0);
 
   private static final int MOST_STEPS = 100;
@@ -36,7 +36,7 @@ public record ProbabilityMap(double slope, double offset) {
     }
   }
 
-  /** The mapped score. */
+  /** Returns the mapped score. */
   public double apply(double score) {
     return slope * score + offset;
   }
@@ -45,9 +45,9 @@ public record ProbabilityMap(double slope, double offset) {
    * Fits the map by Newton's method on the log loss, with Platt's targets {@code (n1+1)/(n1+2)} and
    * {@code 1/(n0+2)} in place of 1 and 0, which keep the map finite for separable rows.
    *
-   * @param score of each row
+   * @param score the score of each row
    * @param actual 1 for a positive row, 0 for a negative one
-   * @param weight of each row; null when all are 1
+   * @param weight the weight of each row; null if all are 1
    * @throws InvalidInputException when the scores do not rank the rows better than chance
    */
   public static ProbabilityMap fit(double[] score, int[] actual, double @Nullable [] weight) {

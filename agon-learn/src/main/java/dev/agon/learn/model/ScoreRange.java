@@ -10,35 +10,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model's scores of some rows spread, and whether one answer for all of them would do as
- * well.
+ * The range of a model's scores on some rows; shows whether a constant prediction would do as well.
  *
- * @param rows how many rows there are
- * @param low the least score of each output
- * @param high the greatest
- * @param named the class that every row is given; {@link #SEVERAL} when they differ, or the model
- *     predicts numbers
- * @param fit how near predicted numbers are to the true ones; null for classes
+ * @param rows the number of rows
+ * @param low the smallest score of each output
+ * @param high the largest score of each output
+ * @param named the class that is predicted for every row; {@link #SEVERAL} if they differ, or if
+ *     the model predicts numbers
+ * @param fit how close predicted numbers are to the true ones; null for classes
  */
 public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
     implements Serializable {
-  /** Not one class. */
+  /** The predictions are not all of one class. */
   public static final int SEVERAL = -1;
 
-  /** Scores that differ by less, in relation to their size, are the same. */
+  /** Scores whose relative difference is smaller are considered equal. */
   private static final double SAME = 1e-9;
 
-  /** Of the rows of a data set. */
+  /** Computes the range for the rows of a data set. */
   public static ScoreRange of(Model model, Dataset data) {
     return of(model.weights(), model.settings(), model.classes(), data);
   }
 
   /**
-   * Of the rows of a data set.
+   * Computes the range for the rows of a data set.
    *
-   * @param weights the model's, as training sees the features
-   * @param settings of the model
-   * @param classes the names of its classes; none when it predicts numbers
+   * @param weights the weights of the model for scaled features
+   * @param settings the settings of the model
+   * @param classes the names of its classes; empty if it predicts numbers
    */
   public static ScoreRange of(
       double[] weights, ProblemSettings settings, List<String> classes, Dataset data) {
@@ -58,7 +57,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
     return new ScoreRange(data.size(), low, high, named, fit);
   }
 
-  /** The class that all rows are given, or several. */
+  /** Returns the class that all rows are given, or {@link #SEVERAL}. */
   private static int oneClass(double[][] scores, Predictor predictor) {
     double[] row = new double[scores.length];
     int one = SEVERAL;
@@ -75,7 +74,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
     return one;
   }
 
-  /** Of these rows and others together. */
+  /** Returns the range of these rows and others together. */
   public ScoreRange with(ScoreRange other) {
     if (rows == 0 || other.rows == 0) {
       return rows == 0 ? other : this;
@@ -94,12 +93,12 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
         ValueFit.together(fit, other.fit));
   }
 
-  /** Whether one number for every row, their mean, would have been better than the scores. */
+  /** Returns whether the mean of the true values would be a better prediction than the scores. */
   public boolean areWorseThanOneAnswer() {
     return fit != null && fit.isWorseThanTheMean();
   }
 
-  /** Whether every row gets the same score. */
+  /** Returns whether every row gets the same score. */
   public boolean areAlike() {
     boolean alike = rows > 1;
     for (int k = 0; k < low.length; k++) {

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the probability is chosen above which a row is predicted to be positive: {@code 0.3}, {@code
- * f1} (the largest F1 score) or {@code recall=0.9} (the largest threshold that finds nine of ten
+ * The rule for the probability above which the positive class is predicted: {@code 0.3}, {@code f1}
+ * (the largest F1 score) or {@code recall=0.9} (the largest threshold that finds nine of ten
  * positive rows).
  */
 public final class ThresholdRule {
@@ -17,10 +17,10 @@ public final class ThresholdRule {
 
   private final String text;
 
-  /** The threshold itself; NaN when rows decide. */
+  /** The threshold itself; NaN if it is chosen on rows. */
   private final double value;
 
-  /** The recall to reach; NaN without. */
+  /** The recall to reach; NaN if none is given. */
   private final double recall;
 
   private ThresholdRule(String text, double value, double recall) {
@@ -59,23 +59,23 @@ public final class ThresholdRule {
     }
   }
 
-  /** Whether rows are needed to choose the threshold. */
+  /** Returns whether rows are needed to choose the threshold. */
   public boolean needsRows() {
     return Double.isNaN(value);
   }
 
-  /** The given threshold; NaN when rows decide. */
+  /** Returns the given threshold; NaN if it is chosen on rows. */
   public double value() {
     return value;
   }
 
   /**
-   * Chooses the threshold by rows that the model was not trained with: halfway between two
+   * Chooses the threshold on rows that the model was not trained with: halfway between two
    * neighbouring probabilities.
    *
-   * @param probability of the positive class, of each row
+   * @param probability the probability of the positive class, for each row
    * @param actual 1 for a positive row, 0 for a negative one
-   * @param weight of each row; null when all are 1
+   * @param weight the weight of each row; null if all are 1
    */
   public double choose(double[] probability, int[] actual, double @Nullable [] weight) {
     if (!needsRows()) {

@@ -6,22 +6,23 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How near predicted numbers are to true ones, in sums that parts of the rows can be added up to.
+ * Measures how close predicted numbers are to the true ones, as sums that can be added over parts
+ * of the rows.
  *
- * @param weight of all rows
- * @param mean of the true values
+ * @param weight the total weight of the rows
+ * @param mean the mean of the true values
  * @param spread the weighted sum of their squared distances from the mean
  * @param squares the weighted sum of squared errors
  */
 public record ValueFit(double weight, double mean, double spread, double squares)
     implements Serializable {
-  /** Less than this below 0 is rounding. */
+  /** A value this little below 0 is rounding error. */
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Of the rows of a data set.
+   * Computes the sums for the rows of a data set.
    *
-   * @param predicted as training sees the numbers
+   * @param predicted the predictions on the scale of training
    */
   static ValueFit of(double[] predicted, Values actual, Dataset data) {
     ValueFit all = new ValueFit(0, 0, 0, 0);
@@ -35,8 +36,8 @@ public record ValueFit(double weight, double mean, double spread, double squares
   }
 
   /**
-   * Of these rows and others together (Chan, Golub and LeVeque, "Updating formulae and a pairwise
-   * algorithm for computing sample variances", 1979).
+   * Returns the sums of these rows and others together (Chan, Golub and LeVeque, "Updating formulae
+   * and a pairwise algorithm for computing sample variances", 1979).
    */
   ValueFit with(ValueFit other) {
     double sum = weight + other.weight;
@@ -49,17 +50,20 @@ public record ValueFit(double weight, double mean, double spread, double squares
         squares + other.squares);
   }
 
-  /** Of two parts, of which each may be of other than numbers. */
+  /** Combines two fits, each of which may be null (for classes). */
   static @Nullable ValueFit together(@Nullable ValueFit one, @Nullable ValueFit other) {
     return one == null || other == null ? null : one.with(other);
   }
 
-  /** 1 is perfect, 0 no better than the mean, below 0 worse; NaN when all true values are equal. */
+  /**
+   * Returns R^2: 1 is perfect, 0 is the mean, below 0 is worse than the mean; NaN when all true
+   * values are equal.
+   */
   public double r2() {
     return spread > 0 ? 1 - squares / spread : Double.NaN;
   }
 
-  /** Whether the mean of the true values, for every row, would have been better. */
+  /** Returns whether predicting the mean of the true values would have been better. */
   boolean isWorseThanTheMean() {
     return r2() < -ROUNDING;
   }

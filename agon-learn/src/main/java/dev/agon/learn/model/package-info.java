@@ -1,6 +1,6 @@
 /**
- * Trained models: prediction, evaluation and the model file. Sees problems and table schemas; does
- * not see trainers.
+ * Trained models: prediction, evaluation and the model file. Depends on problems and table schemas,
+ * not on trainers.
  */
 @NullMarked
 package dev.agon.learn.model;

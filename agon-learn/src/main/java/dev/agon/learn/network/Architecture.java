@@ -11,17 +11,17 @@ import java.util.stream.Collectors;
  * The shape of a fully connected network between the features of a row and its scores: hidden
  * layers {@code a -> f(W a + c)}, and a last layer without the activation f.
  *
- * <p>The weights of a model are one vector. It holds, layer after layer, the matrix W (outputs x
+ * <p>The weights of a model are one vector. It contains, layer by layer, the matrix W (outputs x
  * inputs, row by row) and then the bias c.
  *
  * @param hidden the number of units of each hidden layer, from the features on; at least one layer
- * @param activation f, which follows every hidden layer; silu unless set
+ * @param activation f, which follows every hidden layer; default silu
  */
 public record Architecture(List<Integer> hidden, Activation activation) {
   private static final int MOST_LAYERS = 20;
   private static final int MOST_UNITS = 100_000;
 
-  /** The stream of random numbers for the start, apart from those of the batches. */
+  /** The stream of random numbers for the initial weights, separate from those of the batches. */
   private static final int START = 0x4e455453;
 
   /** Validates the sizes. */
@@ -53,7 +53,7 @@ public record Architecture(List<Integer> hidden, Activation activation) {
       try {
         sizes.add(Integer.valueOf(part.strip()));
       } catch (NumberFormatException e) {
-        throw invalid("'" + text + "' are not the sizes of the hidden layers of a network.");
+        throw invalid("'" + text + "' is not a list of the sizes of hidden layers.");
       }
     }
     return new Architecture(sizes, Activation.SILU);
@@ -64,9 +64,9 @@ public record Architecture(List<Integer> hidden, Activation activation) {
         problem,
         "Use 1 to "
             + MOST_LAYERS
-            + " sizes from 1 to "
+            + " comma-separated sizes from 1 to "
             + MOST_UNITS
-            + " with commas between them, for example 64,32.");
+            + ", for example 64,32.");
   }
 
   /** Returns this architecture with another activation. */
@@ -74,12 +74,12 @@ public record Architecture(List<Integer> hidden, Activation activation) {
     return new Architecture(hidden, value);
   }
 
-  /** The sizes of the hidden layers, as they are written in options: {@code 64,32}. */
+  /** The sizes of the hidden layers as in options: {@code 64,32}. */
   public String sizes() {
     return hidden.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /** The number of weights, biases included. */
+  /** The number of weights, including biases. */
   public int length(int features, int outputs) {
     long length = 0;
     int inputs = features;
@@ -96,7 +96,10 @@ public record Architecture(List<Integer> hidden, Activation activation) {
     return (int) length;
   }
 
-  /** The number of features of a network with so many weights; negative if there is none. */
+  /**
+   * The number of features of a network with the given number of weights; negative if there is
+   * none.
+   */
   public int features(int length, int outputs) {
     int first = hidden.get(0);
     int others = length(0, outputs);
@@ -105,8 +108,8 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   }
 
   /**
-   * Returns weights to start from: biases of zero, and Gaussian weights of variance 2/(inputs +
-   * outputs) of their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep
+   * Returns initial weights: biases of zero, and Gaussian weights of variance 2/(inputs + outputs)
+   * of their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep
    * feedforward neural networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep
    * into rectifiers", ICCV 2015).
    */

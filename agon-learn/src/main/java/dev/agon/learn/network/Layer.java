@@ -4,20 +4,20 @@ import dev.agon.linalg.MatrixProduct;
 import java.util.Arrays;
 
 /**
- * One layer of a network with the numbers of a batch of rows. Matrices have one line per unit and
- * one number per row in it. Write dot for the derivative along a direction of the weights, and bar
- * for the derivative of the weighted loss.
+ * One layer of a network with the values for a batch of rows. Matrices have one line per unit and
+ * one entry per data row. In formulas, dot means the derivative along a direction of the weights,
+ * and bar the derivative of the weighted loss.
  */
 final class Layer {
   final int inputs;
   final int units;
 
-  /** Where the matrix W begins among the weights; the bias follows. */
+  /** The position of the matrix W in the weights; the bias follows. */
   final int weights;
 
   final int bias;
 
-  /** {@code z = W a + c} and {@code f(z)}, the latter the inputs of the next layer. */
+  /** {@code z = W a + c} and {@code f(z)}, which is the input of the next layer. */
   double[] z = new double[0];
 
   double[] value = new double[0];
@@ -37,7 +37,7 @@ final class Layer {
     this.bias = weights + inputs * units;
   }
 
-  /** The number of weights, the bias included. */
+  /** The number of weights, including the bias. */
   int length() {
     return units * (inputs + 1);
   }
@@ -80,7 +80,9 @@ final class Layer {
     }
   }
 
-  /** {@code out += W a}, W from a vector of all weights, a the values of the layer before. */
+  /**
+   * {@code out += W a}, with W from a vector of all weights and a the values of the previous layer.
+   */
   void addProduct(MatrixProduct product, double[] x, double[] a, int rows, double[] out) {
     product.add(units, rows, inputs, x, weights, inputs, 1, a, 0, rows, 1, out, 0, rows);
   }
@@ -105,7 +107,7 @@ final class Layer {
     }
   }
 
-  /** The derivative of {@link #pull} along the direction dx, after it. */
+  /** Computes the derivative of {@link #pull} along the direction dx; call it after pull. */
   void pullTangent(MatrixProduct product, double[] x, double[] dx, Layer next, int rows) {
     int n = units * rows;
     Arrays.fill(dotBarValue, 0, n, 0);

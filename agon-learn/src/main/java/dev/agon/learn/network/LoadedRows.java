@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of data as a dense matrix of the columns that occur in them: one line per column, one number
- * per row in it. Columns are in ascending order, so that sums over them do not depend on the other
+ * Data rows as a dense matrix of the columns that occur in them: one line per column, with one
+ * entry per row. Columns are in ascending order, so that sums over them do not depend on the other
  * rows.
  */
 final class LoadedRows {
@@ -30,7 +30,7 @@ final class LoadedRows {
    * Loads rows.
    *
    * @param which the rows; null for consecutive ones
-   * @param from the first place in {@code which}, or the first row
+   * @param from the first index in {@code which}, or the first row
    */
   void load(SparseRows rows, int @Nullable [] which, int from, int newSize) {
     size = newSize;
@@ -75,22 +75,22 @@ final class LoadedRows {
     return size;
   }
 
-  /** The number of columns that occur. */
+  /** The number of distinct columns. */
   int count() {
     return count;
   }
 
-  /** Whether all columns occur. */
+  /** Returns whether all columns occur. */
   boolean isComplete() {
     return count == features;
   }
 
-  /** Entry c of row k is at {@code c size + k}. Not a copy. */
+  /** The matrix; entry c of row k is at {@code c size + k}. Not a copy. */
   double[] entries() {
     return entries;
   }
 
-  /** Copies the occurring columns of a matrix with as many columns as there are features. */
+  /** Copies the occurring columns of a matrix with one column per feature. */
   void gather(double[] matrix, int offset, int lines, double[] out) {
     for (int i = 0; i < lines; i++) {
       int from = offset + i * features;
@@ -100,7 +100,7 @@ final class LoadedRows {
     }
   }
 
-  /** Adds to the occurring columns of a matrix with as many columns as there are features. */
+  /** Adds to the occurring columns of a matrix with one column per feature. */
   void scatter(double[] part, int lines, double[] matrix, int offset) {
     for (int i = 0; i < lines; i++) {
       int to = offset + i * features;

@@ -6,14 +6,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scores of a batch of rows under a network, and the derivatives of weighted sums of their
- * losses by the weights: forward, along a direction, back, and back with the derivative of the
- * gradient along the direction (B. A. Pearlmutter, "Fast exact multiplication by the Hessian",
- * Neural Computation 6, 1994). All rows pass a layer in one product of two matrices.
+ * Computes the scores of a batch of rows under a network, and the derivatives of weighted sums of
+ * their losses by the weights: a forward pass, a pass along a direction, a backward pass, and a
+ * backward pass with the derivative of the gradient along the direction (B. A. Pearlmutter, "Fast
+ * exact multiplication by the Hessian", Neural Computation 6, 1994). All rows pass through a layer
+ * in one product of two matrices.
  *
- * <p>The calls follow each other: {@link #load}, {@link #forward}, then {@link #back}; or {@link
- * #forward}, {@link #along} and {@link #backTwice}. One object serves one thread, and allocates
- * only for a batch that is larger than all before.
+ * <p>Call order: {@link #load}, {@link #forward}, then {@link #back}; or {@link #forward}, {@link
+ * #along} and {@link #backTwice}. An object must be used by one thread at a time, and allocates
+ * only for a batch that is larger than all previous ones.
  */
 public final class NetworkPass {
   private final Architecture architecture;
@@ -26,7 +27,7 @@ public final class NetworkPass {
 
   /**
    * @param architecture the shape
-   * @param features of a row
+   * @param features the number of features of a row
    * @param outputs the number of scores of a row
    */
   public NetworkPass(Architecture architecture, int features, int outputs) {
@@ -48,7 +49,7 @@ public final class NetworkPass {
    *
    * @param data the rows
    * @param which the rows of the batch; null for consecutive ones
-   * @param from the first place in {@code which}, or the first row
+   * @param from the first index in {@code which}, or the first row
    * @param size the number of rows
    */
   public void load(SparseRows data, int @Nullable [] which, int from, int size) {
@@ -65,7 +66,7 @@ public final class NetworkPass {
   /**
    * Computes the scores of the batch.
    *
-   * @param weights of the network (input; kept until the way back)
+   * @param weights the weights of the network (input; kept until the backward pass)
    * @param score {@code score[output][k]} of row k (output)
    */
   public void forward(double[] weights, double[][] score) {
@@ -91,10 +92,10 @@ public final class NetworkPass {
   }
 
   /**
-   * Computes the derivatives of the scores along a direction of the weights, after {@link
-   * #forward}.
+   * Computes the derivatives of the scores along a direction of the weights; call {@link #forward}
+   * first.
    *
-   * @param direction of the weights (input; kept until the way back)
+   * @param direction the direction (input; kept until the backward pass)
    * @param dotScore {@code dotScore[output][k]} of row k (output)
    */
   public void along(double[] direction, double[][] dotScore) {
@@ -122,7 +123,7 @@ public final class NetworkPass {
    * Adds {@code sum_k bar_k grad score_k}.
    *
    * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
-   * @param gradient by the weights (input and output, added to)
+   * @param gradient the gradient by the weights (input and output, added to)
    */
   public void back(double[][] bar, double[] gradient) {
     pull(bar);
@@ -130,11 +131,11 @@ public final class NetworkPass {
   }
 
   /**
-   * The same, and its derivative along the direction of {@link #along}.
+   * Does the same as {@link #back}, and adds the derivative along the direction of {@link #along}.
    *
    * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
    * @param dotBar its derivative along the direction (input)
-   * @param gradient by the weights (input and output, added to)
+   * @param gradient the gradient by the weights (input and output, added to)
    * @param hessian the derivative of the gradient along the direction (input and output, added to)
    */
   public void backTwice(double[][] bar, double[][] dotBar, double[] gradient, double[] hessian) {

@@ -3,8 +3,8 @@ package dev.agon.learn.network;
 import java.util.Arrays;
 
 /**
- * The layers of a network after the first, for one row at a time. Immutable, so any number of
- * threads may share it; every thread has memory of its own, and nothing is allocated for a row.
+ * The layers of a network after the first, for one row at a time. Immutable, so that any number of
+ * threads may share it; every thread has its own buffer, and nothing is allocated per row.
  */
 public final class TailLayers {
   private final Architecture architecture;
@@ -16,7 +16,7 @@ public final class TailLayers {
 
   /**
    * @param architecture the shape
-   * @param weights of the whole network
+   * @param weights the weights of the whole network
    * @param outputs the number of scores of a row
    */
   public TailLayers(Architecture architecture, double[] weights, int outputs) {
@@ -39,16 +39,17 @@ public final class TailLayers {
   }
 
   /**
-   * Memory of the calling thread, whose first numbers are to be the first layer's {@code W a + c}.
+   * Returns the buffer of the calling thread; its first numbers must be {@code W a + c} of the
+   * first layer.
    */
   public double[] memory() {
     return memory.get();
   }
 
   /**
-   * Computes the scores from {@link #memory}, which is destroyed.
+   * Computes the scores from {@link #memory}, whose content is destroyed.
    *
-   * @return the place in the memory where the scores begin
+   * @return the position of the scores in the buffer
    */
   public int scores(double[] work) {
     int from = 0;

@@ -1,6 +1,6 @@
 /**
- * Fully connected networks on rows of data: their shape, their start, and the passes forward and
- * back over a batch of rows. Sees the data package and the core only.
+ * Fully connected networks on rows of data: their shape, their initial weights, and the forward and
+ * backward passes over a batch of rows. Depends only on the data package and the core.
  */
 @NullMarked
 package dev.agon.learn.network;

@@ -1,6 +1,6 @@
 package dev.agon.learn.onnx;
 
-/** What a tensor holds; {@code TensorProto.DataType} in onnx.proto. */
+/** The element type of a tensor; {@code TensorProto.DataType} in onnx.proto. */
 enum ElementType {
   INT64(7),
   STRING(8),

@@ -9,7 +9,8 @@ import java.util.Set;
  * Builds an ONNX graph: each call adds a node and returns the name of its result.
  *
  * <p>See "Open Neural Network Exchange", <a href="https://onnx.ai">onnx.ai</a>: operators of
- * version 13, and 3 of the domain ai.onnx.ml; the numbers of fields are those of its onnx.proto.
+ * version 13, and of version 3 in the domain ai.onnx.ml; the field numbers are those of its
+ * onnx.proto.
  */
 final class Graph {
   private static final String BATCH = "rows";
@@ -41,12 +42,12 @@ final class Graph {
     return input(name, ElementType.DOUBLE, width, description);
   }
 
-  /** Adds an input of texts with one column. */
+  /** Adds an input of strings with one column. */
   String words(String name, String description) {
     return input(name, ElementType.STRING, 1, description);
   }
 
-  /** Keeps these names for inputs, so that no result or constant gets one of them. */
+  /** Reserves these names for inputs, so that no result or constant uses them. */
   void reserve(Collection<String> inputs) {
     names.addAll(inputs);
   }
@@ -83,12 +84,12 @@ final class Graph {
     return name;
   }
 
-  /** Constant numbers. */
+  /** Adds constant numbers. */
   String constant(double[] values, long... shape) {
     return constant(tensor(ElementType.DOUBLE, shape).add(10, values));
   }
 
-  /** A constant shape. */
+  /** Adds a constant shape. */
   String shape(long... sizes) {
     Message tensor = tensor(ElementType.INT64, sizes.length);
     for (long size : sizes) {
@@ -97,14 +98,14 @@ final class Graph {
     return constant(tensor);
   }
 
-  /** Constant words. */
+  /** Adds constant strings. */
   String constant(List<String> words) {
     Message tensor = tensor(ElementType.STRING, words.size());
     words.forEach(word -> tensor.add(6, word));
     return constant(tensor);
   }
 
-  /** {@code TensorProto}: sizes, element type; its content and its name are still to be added. */
+  /** Starts a {@code TensorProto} with sizes and element type; content and name are added later. */
   private static Message tensor(ElementType type, long... shape) {
     Message tensor = new Message();
     for (long size : shape) {
@@ -120,17 +121,17 @@ final class Graph {
     return name;
   }
 
-  /** The result of an operator without attributes. */
+  /** Adds an operator without attributes and returns its result. */
   String apply(String operator, String... inputs) {
     return add(new Node(operator, inputs));
   }
 
-  /** The result of an operator with one attribute that is a whole number. */
+  /** Adds an operator with one integer attribute and returns its result. */
   String apply(String operator, String attribute, long value, String... inputs) {
     return add(new Node(operator, inputs).with(attribute, value));
   }
 
-  /** For each word a row of 0 and 1: one column per known word; all 0 for an unknown one. */
+  /** Adds a one-hot encoding: one column per known string; all 0 for an unknown one. */
   String oneHot(String words, List<String> known) {
     Node encoder =
         new Node("OneHotEncoder", words)
@@ -141,7 +142,7 @@ final class Graph {
     return cast(flat);
   }
 
-  /** The same as doubles. */
+  /** Adds the same as doubles. */
   String cast(String input) {
     return apply("Cast", "to", ElementType.DOUBLE.number, input);
   }

@@ -9,9 +9,9 @@ final class HiddenLayers {
   private HiddenLayers() {}
 
   /**
-   * Returns the scores.
+   * Adds the layers and returns the scores.
    *
-   * @param first the first layer's results, before the activation
+   * @param first the results of the first layer, before the activation
    */
   static String scores(Graph graph, Model model, Architecture network, String first) {
     double[] own = model.weightsInOwnUnits();
@@ -37,7 +37,9 @@ final class HiddenLayers {
     return z;
   }
 
-  /** With operators that ONNX Runtime has for doubles, also after it has fused some of them. */
+  /**
+   * Uses operators that ONNX Runtime supports for doubles, even after it has fused some of them.
+   */
   private static String activate(Graph graph, Activation activation, String z) {
     return switch (activation) {
       case SILU -> graph.apply("Div", z, onePlusExp(graph, graph.apply("Neg", z)));

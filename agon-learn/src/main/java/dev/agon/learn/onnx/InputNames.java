@@ -66,7 +66,7 @@ final class InputNames {
     if (name.isEmpty()) {
       return "column_" + number;
     }
-    // Unpaired surrogates become question marks.
+    // Unpaired surrogates are replaced by question marks.
     String text = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     StringBuilder out = new StringBuilder(text);
     for (int k = 0; k < text.length(); k++) {

@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message in the wire format of Protocol Buffers, in which ONNX files are written: fields by
- * number, each a whole number, text or another message.
+ * A message in the wire format of Protocol Buffers, which ONNX files use: numbered fields, each an
+ * integer, a string or another message.
  *
  * <p>See <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev, Encoding</a>.
- * Only writing is needed, and of a few types only, so no library stands behind it.
+ * Only writing of a few types is needed, so that no library is used.
  */
 final class Message {
   private static final int VARINT = 0;
@@ -18,19 +18,19 @@ final class Message {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-  /** Adds a whole number (int32, int64 or an enum). */
+  /** Adds an integer (int32, int64 or an enum). */
   Message add(int field, long value) {
     tag(field, VARINT);
     varint(value);
     return this;
   }
 
-  /** Adds text. */
+  /** Adds a string. */
   Message add(int field, String text) {
     return add(field, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Adds a message; what is added to it later is not seen. */
+  /** Adds a message; later additions to it have no effect. */
   Message add(int field, Message message) {
     return add(field, message.toByteArray());
   }
@@ -58,7 +58,7 @@ final class Message {
     varint((long) field << 3 | wireType);
   }
 
-  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  /** Writes seven bits per byte, the lowest first; the eighth bit marks that more bytes follow. */
   private void varint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {

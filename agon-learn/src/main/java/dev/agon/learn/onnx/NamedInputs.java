@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The part of a graph that turns cells into scores.
+ * The part of a graph that converts cells to scores.
  *
- * <p>A word adds to the scores what its features weigh. All that is wanted of an encoding is that
- * sum, so a column of words needs one weight per known word, over that of a word that training
- * never saw, which goes into the intercept.
+ * <p>A word contributes the weights of its features to the scores. Only this sum is needed, so that
+ * a column of words has one weight per known word, relative to that of an unknown word, which is
+ * added to the intercept.
  */
 final class NamedInputs {
   private static final String UNKNOWN = "\u0000";
@@ -80,7 +80,7 @@ final class NamedInputs {
   /** ONNX has no operator that reads dates: their numbers are inputs. */
   private void date(DateColumn column, List<String> inputs, int first) {
     int mark = column.markMissing() ? first + inputs.size() : NONE;
-    String days = "Days since 1970-01-01 (UTC), with a fraction; NaN where the date is missing.";
+    String days = "Days since 1970-01-01 (UTC), with a fraction; NaN if the date is missing.";
     number(inputs.get(0), days, column.fill(), mark, first);
     for (int k = 1; k < inputs.size(); k++) {
       Cycle cycle = column.cycles().get((k - 1) / 2);
@@ -91,13 +91,13 @@ final class NamedInputs {
             case HOUR -> "the fraction of the day";
           };
       String about =
-          (k % 2 == 1 ? "sin" : "cos") + "(2 pi f), f = " + fraction + "; NaN where it is missing.";
+          (k % 2 == 1 ? "sin" : "cos") + "(2 pi f), f = " + fraction + "; NaN if missing.";
       number(inputs.get(k), about, 0, NONE, first + k);
     }
   }
 
   private void number(String input, double fill, int mark, int first) {
-    number(input, "A number; NaN where it is missing.", fill, mark, first);
+    number(input, "A number; NaN if missing.", fill, mark, first);
   }
 
   /**
@@ -123,7 +123,7 @@ final class NamedInputs {
   }
 
   private void words(Column column, String input, List<String> words, int first) {
-    String cell = graph.words(input, "A word; empty where it is missing.");
+    String cell = graph.words(input, "A string; empty if missing.");
     blocks.add(graph.oneHot(cell, words));
     double[] unknown = sum(column, UNKNOWN, first);
     for (String word : words) {
@@ -138,7 +138,7 @@ final class NamedInputs {
     }
   }
 
-  /** What a word adds to each score. */
+  /** Computes the contribution of a word to each score. */
   private double[] sum(Column column, String word, int first) {
     double[] sum = new double[outputs];
     column.encode(

@@ -22,7 +22,7 @@ final class Node {
     return operator;
   }
 
-  /** Takes the operator from that domain instead of ONNX's own. */
+  /** Uses the operator of this domain instead of the default one. */
   Node in(String domain) {
     message.add(7, domain);
     return this;
@@ -42,7 +42,7 @@ final class Node {
     return this;
   }
 
-  /** The whole node; its result and the node itself get the same name. */
+  /** Returns the complete node; its result and the node itself have the same name. */
   Message named(String result) {
     return message.add(2, result).add(3, result);
   }

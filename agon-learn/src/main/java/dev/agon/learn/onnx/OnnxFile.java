@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a model as an ONNX file, with everything that turns a row of its table into an answer.
+ * Writes a model as an ONNX file, including the preprocessing of its table.
  *
  * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
  * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
@@ -26,16 +26,16 @@ import java.util.Map;
  * features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
- * for the loss hinge {@code predicted_score} instead of probabilities; for numbers {@code
- * predicted_value} alone. An underscore is added where an input has that name.
+ * for the loss hinge {@code predicted_score} instead of probabilities; for numbers only {@code
+ * predicted_value}. An underscore is appended if an input has that name.
  *
- * <p>Everything is computed in doubles, with scaling folded into the weights. What made the model
- * stands in the file's metadata.
+ * <p>Everything is computed in doubles, with scaling folded into the weights. The metadata of the
+ * file describe the training.
  */
 public final class OnnxFile {
   static final String MACHINE_LEARNING = "ai.onnx.ml";
 
-  /** Understood by ONNX Runtime since 1.10. */
+  /** Supported by ONNX Runtime since 1.10. */
   private static final int IR_VERSION = 7;
 
   private static final int MODEL_VERSION = 1;
@@ -44,7 +44,7 @@ public final class OnnxFile {
 
   private OnnxFile() {}
 
-  /** Writes the model, whole or not at all. */
+  /** Writes the model, completely or not at all. */
   public static void write(Path file, Model model) {
     byte[] bytes = encode(model);
     AtomicFile.writeBytes(file, out -> out.write(bytes));
@@ -114,7 +114,8 @@ public final class OnnxFile {
         matrix[j * outputs + k] = first.weights()[k][j];
       }
     }
-    String features = graph.numbers("features", d, "Features 1 to " + d + ", in their own units.");
+    String features =
+        graph.numbers("features", d, "Features 1 to " + d + ", in their original units.");
     String product = graph.apply("MatMul", features, graph.constant(matrix, d, outputs));
     return graph.apply("Add", product, graph.constant(intercept, outputs));
   }
@@ -147,7 +148,7 @@ public final class OnnxFile {
     if (model.outputs() > 1) {
       return graph.apply("Softmax", "axis", 1, scores);
     }
-    // Both signs, so that a small probability keeps its digits.
+    // Both signs are used, so that a small probability keeps its digits.
     String signed = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
     return graph.apply("Sigmoid", signed);
   }

@@ -1,4 +1,4 @@
-/** Models for other runtimes: ONNX files. */
+/** ONNX files: models for other runtimes. */
 @NullMarked
 package dev.agon.learn.onnx;
 

@@ -6,7 +6,7 @@ import dev.agon.problem.Batch;
 
 /** The losses of a batch of rows, and weighted sums of their gradients and Hessian products. */
 interface BatchLosses {
-  /** Returns the losses of a linear model or a network, as the settings say. */
+  /** Creates the losses of a linear model or a network, depending on the settings. */
   static BatchLosses of(Dataset data, int features, ProblemSettings settings) {
     Architecture network = settings.network();
     return network == null
@@ -17,7 +17,7 @@ interface BatchLosses {
   /** Computes the losses and their derivatives at x. */
   void evaluate(double[] x, Batch batch);
 
-  /** Computes the losses and their derivatives at x, and those in a direction. */
+  /** Computes the losses and their derivatives at x, and the derivatives in a direction. */
   Along evaluateAlong(double[] x, double[] dx, Batch batch);
 
   /** The losses of the batch's rows. Not a copy. */
@@ -28,14 +28,14 @@ interface BatchLosses {
 
   /** The losses along the direction of {@link #evaluateAlong}. */
   interface Along {
-    /** The derivative of the k-th loss in the direction, times a factor. */
+    /** Returns the derivative of the k-th loss in the direction, times a factor. */
     double slope(int k, double factor);
 
     /**
      * {@code gx += w sum_k weight[k] grad l_k} and {@code hx += w sum_k (weight[k] Hess l_k dx +
      * turn[k] grad l_k)}, dx the direction.
      *
-     * @param w a factor of everything
+     * @param w a common factor
      */
     void addGradientAndProduct(double w, double[] weight, double[] turn, double[] gx, double[] hx);
   }

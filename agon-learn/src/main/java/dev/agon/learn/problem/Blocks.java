@@ -3,8 +3,8 @@ package dev.agon.learn.problem;
 import java.util.Arrays;
 
 /**
- * A vector as blocks of equal length, one per output of the loss. With one block it is the vector
- * itself; more are copies.
+ * A vector as blocks of equal length, one per output of the loss. A single block is the vector
+ * itself; several blocks are copies.
  */
 final class Blocks {
   private final double[][] blocks;
@@ -15,7 +15,7 @@ final class Blocks {
     this.blocks = new double[count][copies ? dimension / count : 0];
   }
 
-  /** The blocks of a vector. */
+  /** Returns the blocks of a vector. */
   double[][] of(double[] vector) {
     if (!copies) {
       blocks[0] = vector;
@@ -28,7 +28,7 @@ final class Blocks {
     return blocks;
   }
 
-  /** Writes the blocks back into the vector that they are of. */
+  /** Writes the blocks back into their vector. */
   void into(double[] vector) {
     int length = blocks[0].length;
     for (int k = 0; copies && k < blocks.length; k++) {

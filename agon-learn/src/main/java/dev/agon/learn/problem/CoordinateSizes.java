@@ -7,16 +7,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much each weight of a model counts: the size of its column's values, times the square root of
- * the share of rows that have one. The size is {@code (mean of sqrt|value|)^2}, which a few wild
- * values do not make large, as they would the root mean square.
+ * The scale of each weight of a model: the size of the values in its column, times the square root
+ * of the share of rows with a value. The size is {@code (mean of sqrt|value|)^2}, which is less
+ * sensitive to outliers than the root mean square.
  *
- * <p>Rows may be in several places: their sums can be added.
+ * <p>Rows may be in several blocks, whose sums can be added.
  */
 public final class CoordinateSizes implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Columns that differ less are left to the minimiser. */
+  /** If the columns differ less, the minimiser handles them. */
   private static final double ALIKE = 100;
 
   private final double[] roots;
@@ -29,7 +29,7 @@ public final class CoordinateSizes implements Serializable {
     this.rows = rows;
   }
 
-  /** Those of some rows. */
+  /** Computes the sums of some rows. */
   public static CoordinateSizes of(SparseRows rows) {
     double[] roots = new double[rows.columns()];
     long[] count = new long[roots.length];
@@ -37,7 +37,7 @@ public final class CoordinateSizes implements Serializable {
     return new CoordinateSizes(roots, count, rows.rows());
   }
 
-  /** Those of these rows and of others. */
+  /** Returns the sums of these rows and others together. */
   public CoordinateSizes with(CoordinateSizes others) {
     int columns = Math.max(roots.length, others.roots.length);
     double[] allRoots = Arrays.copyOf(roots, columns);
@@ -50,12 +50,13 @@ public final class CoordinateSizes implements Serializable {
   }
 
   /**
-   * The sizes, 1 for coordinates that are no weights of a model.
+   * Returns the sizes; 1 for coordinates that are not weights of a model.
    *
-   * @param target what the model predicts
-   * @param features of the model; those that the data do not have are zero in every row
-   * @param dimension of x
-   * @return null when they are much alike
+   * @param target the target of the model
+   * @param features the number of features of the model; those that the data do not have are zero
+   *     in every row
+   * @param dimension the dimension of x
+   * @return null if they are similar
    */
   public double @Nullable [] of(
       Target target, int features, ProblemSettings settings, int dimension) {
@@ -77,7 +78,7 @@ public final class CoordinateSizes implements Serializable {
     Arrays.fill(sizes, 1);
     int outputs = settings.loss().outputs(target);
     int block = settings.dimension(target, features) / outputs;
-    for (int k = 0; k < outputs; k++) { // one block of columns and intercept for each
+    for (int k = 0; k < outputs; k++) { // one block of columns and intercept per output
       System.arraycopy(column, 0, sizes, k * block, Math.min(column.length, block));
     }
     return sizes;

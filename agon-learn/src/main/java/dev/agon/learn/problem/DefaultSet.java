@@ -5,7 +5,7 @@ import dev.agon.learn.robust.Calibrated;
 import dev.agon.learn.robust.RobustSet;
 
 /**
- * The robust set of a trainer that is given none.
+ * The default robust set.
  *
  * <p>It is {@code chi2=95%}: the model minimises a 95% upper confidence bound of the mean loss,
  * which costs next to nothing on new rows. Two cases have the milder {@code chi2=60%}:

@@ -14,17 +14,19 @@ import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.method.hcmm.Hcmm2;
 
 /**
- * Steps that suit robust logistic regression, where the general defaults of a method would not.
+ * Default steps for robust logistic regression, where the general defaults of a method are
+ * unsuitable.
  *
- * <p>What a step is multiplied with decides. HCMM-2 moves by a fixed length: 0.01 in x, and in y a
- * small part of the simplex; HCMM-1 does so in y, where its clip is active, but in x its step
- * multiplies the gradient. Plain gradient methods see a sampled y-gradient of the order n and must
- * move y by less than its own size 1/n. Adam's kin move every coordinate by about the step itself.
- * TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of the order n^2. SGDA-B
- * is told how concave the risk is in y, which is known here.
+ * <p>The steps depend on what they are multiplied with. HCMM-2 moves by a fixed length: 0.01 in x,
+ * and in y a small part of the simplex. HCMM-1 does so in y, where its clipping is active, but in x
+ * its step multiplies the gradient. Plain gradient methods have a sampled y-gradient of order n and
+ * must move y by less than its size 1/n. Adam and its variants move every coordinate by about the
+ * step. TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of order n^2. SGDA-B
+ * uses the concavity in y, which is known here.
  *
- * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
- * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
+ * <p>With a curvature c = lambda1 n^2 far below n, the worst case depends on a few rows, which
+ * small batches rarely contain: a smoothing of 0.01 instead of 0.1 then averages over more batches
+ * and reduces the noise.
  *
  * @param rows the number of rows n
  * @param settings the constants of the problem

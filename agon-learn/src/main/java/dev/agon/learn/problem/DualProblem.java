@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A robust problem as plain stochastic minimisation over the model and the scalars of the set's
- * dual ({@link DualForm}), which follow the model's weights in x. There is no maximiser, and no
+ * dual ({@link DualForm}), which follow the weights of the model in x. There is no maximiser and no
  * state per row.
  */
 public final class DualProblem extends RobustProblem {
@@ -52,10 +52,11 @@ public final class DualProblem extends RobustProblem {
   }
 
   /**
-   * The means over batches of rows that are a part of a problem's; its worst case is not theirs.
+   * Creates the means over batches of rows that are a part of a problem; the worst case is that of
+   * the whole problem.
    *
-   * @param part the rows, with weights whose sum over all parts is n, or without
-   * @param features of the whole problem
+   * @param part the rows, with weights whose sum over all parts is n, or without weights
+   * @param features the number of features of the whole problem
    * @param allRows the number of rows n of the whole problem
    */
   public static DualProblem ofPart(
@@ -165,7 +166,7 @@ public final class DualProblem extends RobustProblem {
     }
   }
 
-  /** The scalars begin where the losses are: eta at their mean, kappa at 1. */
+  /** The scalars start near the losses: eta at their mean, kappa at 1. */
   @Override
   public double[] point(double[] weights) {
     double[] x = super.point(weights);
@@ -177,7 +178,7 @@ public final class DualProblem extends RobustProblem {
     return x;
   }
 
-  /** P of the model; the scalars do not enter, they are at their best. */
+  /** P of the model; the scalars are not used, because they are at their optimum. */
   @Override
   public double primal(double[] x, double[] gradient) {
     double value = super.primal(model(x), modelGradient);

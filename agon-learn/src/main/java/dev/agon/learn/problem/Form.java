@@ -1,6 +1,6 @@
 package dev.agon.learn.problem;
 
-/** How a stochastic method sees a robust problem. */
+/** The form of a robust problem for stochastic methods. */
 public enum Form {
   /** A min-max problem: the maximiser is the vector of row weights, or of group weights. */
   WEIGHTS,

@@ -22,7 +22,7 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
   }
 
   /**
-   * @param form null for row or group weights where the set has them and the rows have equal
+   * @param form null for row or group weights if the set has them and the rows have uniform
    *     weights, otherwise the dual, otherwise no stochastic form
    */
   RobustProblem problem(@Nullable Form form) {
@@ -68,10 +68,10 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
 
   static InvalidInputException withoutWeights(RobustSet set) {
     return new InvalidInputException(
-        "the robust set " + set + " has no form in row weights with a batch's rows alone.",
-        "Maybe "
+        "the robust set " + set + " has no stochastic form in row weights.",
+        "Use "
             + Names.of("form")
-            + " dual is meant, or another set: "
+            + " dual, or another set: "
             + RobustSets.names(RobustSets::hasWeightsForm)
             + ".");
   }
@@ -79,9 +79,9 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
   static InvalidInputException withoutDual(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no dual form.",
-        "Maybe "
+        "Use "
             + Names.of("form")
-            + " weights is meant, or a set with one: "
+            + " weights, or a set with a dual form: "
             + RobustSets.names(each -> each.dualForm(2) != null)
             + ".");
   }

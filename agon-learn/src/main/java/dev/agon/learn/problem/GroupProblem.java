@@ -60,7 +60,7 @@ final class GroupProblem extends RobustProblem {
     return new Simplex();
   }
 
-  /** x = 0, and equal weights of the groups. */
+  /** x = 0, and uniform weights of the groups. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
@@ -81,7 +81,7 @@ final class GroupProblem extends RobustProblem {
     return sum - 0.5 * price * squares + regulariser.value(x);
   }
 
-  /** A sampled row's part of its group's mean. */
+  /** The contribution of a sampled row to the mean of its group. */
   private double share(Batch batch, int k) {
     return sampleWeight(batch.size()) * share[batch.row(k)];
   }

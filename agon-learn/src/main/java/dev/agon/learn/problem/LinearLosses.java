@@ -17,7 +17,7 @@ final class LinearLosses implements BatchLosses {
   private final Blocks gradient;
   private final Blocks product;
 
-  @SuppressWarnings("UnusedVariable") // written so that the fetching is not optimised away
+  @SuppressWarnings("UnusedVariable") // written so that the prefetch is not optimised away
   private double fetched;
 
   private final Along along = new AlongDirection();

@@ -18,10 +18,10 @@ import dev.agon.learn.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
- * over a set of row weights, g the regulariser.
+ * The objective of a model: {@code R(l(x)) + g(x)}, where l are the losses of the rows, R is their
+ * worst case over a set of row weights, and g is the regulariser.
  *
- * @param loss of a row; by default the one that suits the target
+ * @param loss the loss of a row; by default chosen by the target
  * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
  *     chi2=60%} for the squared loss and for fewer than 5,000 rows
  * @param regulariser g; by default l2 with lambda2 = 1/n
@@ -39,13 +39,13 @@ public record ProblemSettings(
     Weighting weighting,
     @Nullable Architecture network) {
 
-  /** The weight of the regulariser unless set. */
+  /** The default weight of the regulariser. */
   public static final double DEFAULT_LAMBDA2 = 0.001;
 
-  /** The scale of the nonconvex regulariser unless set. */
+  /** The default scale of the nonconvex regulariser. */
   public static final double DEFAULT_SCALE = 10;
 
-  /** Settings of a linear model. */
+  /** Creates settings for a linear model. */
   public ProblemSettings(
       Loss loss,
       RobustSet robust,
@@ -78,8 +78,8 @@ public record ProblemSettings(
   }
 
   /**
-   * Logistic regression with the nonconvex regulariser at the price lambda1 = 1/n, with intercept,
-   * unbiased: the problem of the published experiments, with a milder price.
+   * Logistic regression with the nonconvex regulariser and the penalty lambda1 = 1/n, with
+   * intercept, unbiased: the problem of the published experiments with a milder penalty.
    */
   public static ProblemSettings nonconvex() {
     return logistic(
@@ -87,11 +87,11 @@ public record ProblemSettings(
   }
 
   /**
-   * Robust logistic regression with a price of unequal row weights and the nonconvex regulariser.
+   * Robust logistic regression with a penalty on unequal row weights and the nonconvex regulariser.
    *
-   * @param price lambda1
-   * @param lambda2 the regulariser's weight
-   * @param scale the regulariser's scale
+   * @param price the penalty lambda1
+   * @param lambda2 the weight of the regulariser
+   * @param scale the scale of the regulariser
    */
   public static ProblemSettings logistic(
       PenaltyWeight price, double lambda2, double scale, boolean intercept, Weighting weighting) {
@@ -106,65 +106,67 @@ public record ProblemSettings(
         .withWeighting(Weighting.BATCH_SUM);
   }
 
-  /** With another loss. */
+  /** Returns the settings with another loss. */
   public ProblemSettings withLoss(Loss value) {
     return new ProblemSettings(value, robust, regulariser, intercept, weighting, network);
   }
 
-  /** With another set. */
+  /** Returns the settings with another set. */
   public ProblemSettings withRobust(RobustSet value) {
     return new ProblemSettings(loss, value, regulariser, intercept, weighting, network);
   }
 
-  /** With another set, as its text: {@code cvar=0.8}. */
+  /** Returns the settings with another set, given as text: {@code cvar=0.8}. */
   public ProblemSettings withRobust(String text) {
     return withRobust(RobustSet.parse(text));
   }
 
-  /** With another regulariser. */
+  /** Returns the settings with another regulariser. */
   public ProblemSettings withRegulariser(Regulariser value) {
     return new ProblemSettings(loss, robust, value, intercept, weighting, network);
   }
 
-  /** With or without a constant column. */
+  /** Returns the settings with or without a constant column. */
   public ProblemSettings withIntercept(boolean value) {
     return new ProblemSettings(loss, robust, regulariser, value, weighting, network);
   }
 
-  /** With another weight of a sampled row. */
+  /** Returns the settings with another weight of a sampled row. */
   public ProblemSettings withWeighting(Weighting value) {
     return new ProblemSettings(loss, robust, regulariser, intercept, value, network);
   }
 
-  /** With a network in place of a linear model; null for a linear model. */
+  /** Returns the settings with a network instead of a linear model; null for a linear model. */
   public ProblemSettings withNetwork(@Nullable Architecture value) {
     return new ProblemSettings(loss, robust, regulariser, intercept, weighting, value);
   }
 
-  /** With the radius that the set has for so many rows, see {@link RobustSet#forRows}. */
+  /**
+   * Returns the settings with the radius of the set for the given number of rows, see {@link
+   * RobustSet#forRows}.
+   */
   public ProblemSettings forRows(double effectiveRows) {
     return withRobust(robust.forRows(effectiveRows));
   }
 
   /**
-   * What some of the rows are to minimise, to tell where to begin: with the same price of a
-   * divergence, whatever the number of rows, and a square in place of a regulariser that is not
-   * convex: that one keeps every weight where it is, at zero or away from it, and hides what is
-   * worth its price.
+   * Returns the objective for a sample of the rows, which is used to find a start: with the same
+   * penalty on a divergence for any number of rows, and with a square instead of a nonconvex
+   * regulariser. The latter would keep every weight where it is, at zero or away from it.
    *
-   * @param rows how many they are
-   * @param all of so many
+   * @param rows the number of rows in the sample
+   * @param all the number of all rows
    */
   public ProblemSettings ofSample(int rows, int all) {
     return withRobust(robust.ofSample(rows, all)).withRegulariser(regulariser.convex());
   }
 
   /**
-   * What a difference of risks is measured against: what no model has already, the loss of classes
-   * at scores of 0; of numbers, the risk itself.
+   * Returns the reference for relative differences of risks: for classes the loss at scores of 0;
+   * for numbers the risk itself.
    *
-   * @param target what is predicted
-   * @param risk of the point in question
+   * @param target the target
+   * @param risk the risk at the current point
    */
   public double unitOfRisk(Target target, double risk) {
     if (!(target instanceof Classes classes)) {
@@ -198,7 +200,7 @@ public record ProblemSettings(
 
   /**
    * The number of weights of a model: for each output one per feature, and the intercept; for a
-   * network those of its layers.
+   * network the weights of its layers.
    */
   public int dimension(Target target, int features) {
     if (network != null) {

@@ -24,16 +24,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A distributionally robust linear model: the weights x that are best under the worst weighting of
- * the training rows.
+ * A distributionally robust linear model: finds the weights x that are best under the worst
+ * weighting of the training rows.
  *
  * <pre>
  *   min over x of  P(x) = R(l(x)) + g(x),     R(l) = max over y in the set of sum_i y_i l_i - price(y)
  * </pre>
  *
- * <p>Data, loss l, set and regulariser g are chosen freely ({@link ProblemSettings}). P and its
- * gradient are exact for every choice ({@link WorstCase}); how a stochastic method sees the problem
- * is told by the subclasses.
+ * <p>Data, loss l, set and regulariser g can be chosen independently ({@link ProblemSettings}). P
+ * and its gradient are exact for every choice ({@link WorstCase}); the subclasses define the
+ * stochastic forms.
  */
 public abstract class RobustProblem
     implements TrainingProblem,
@@ -45,7 +45,10 @@ public abstract class RobustProblem
         Replicable,
         SuggestsSteps,
         HeldOutRisk {
-  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
+  /**
+   * A run holds its iterate, the best iterate, gradients and momenta, each of the length of the
+   * model.
+   */
   private static final int VECTORS = 8;
 
   final Dataset data;
@@ -55,7 +58,7 @@ public abstract class RobustProblem
   final int threads;
   final int n;
 
-  /** The dimension of a model's weights. */
+  /** Returns the number of weights of a model. */
   final int modelDimension;
 
   private final boolean unbiased;
@@ -66,7 +69,8 @@ public abstract class RobustProblem
   private @Nullable ProximalRisk tiedCase;
 
   /**
-   * @param features at least as many as the data has; those beyond are zero in every row
+   * @param features at least the number of features of the data; additional ones are zero in every
+   *     row
    */
   RobustProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     Memory.require(
@@ -75,8 +79,9 @@ public abstract class RobustProblem
         "Number the features without gaps");
     if (settings.dimension(data.target(), features) == 0) {
       throw new InvalidInputException(
-          "there is nothing to learn: the data have no features, and there is no intercept.",
-          "Maybe leave " + Names.of("no-intercept") + " out.");
+          "there is nothing to learn: the data have no features, and the model has no"
+              + " intercept.",
+          "Remove " + Names.of("no-intercept") + ".");
     }
     this.data = data;
     this.features = features;
@@ -91,18 +96,19 @@ public abstract class RobustProblem
   /**
    * The problem of some data and settings.
    *
-   * @param threads how many threads may share the evaluation of P; they do not change its bits
+   * @param threads the number of threads for the evaluation of P; it does not change the result
    */
   public static RobustProblem of(Dataset data, ProblemSettings settings, int threads) {
     return of(data, data.features(), settings, null, threads);
   }
 
   /**
-   * The problem in a form.
+   * Creates the problem in a given form.
    *
-   * @param features at least as many as the data has; those beyond are zero in every row
-   * @param form of the stochastic problem; null for row or group weights where the set has them and
-   *     the rows have equal weights, otherwise the dual
+   * @param features at least the number of features of the data; additional ones are zero in every
+   *     row
+   * @param form the form of the stochastic problem; null for row or group weights if the set has
+   *     them and the rows have uniform weights, otherwise the dual
    */
   public static RobustProblem of(
       Dataset data, int features, ProblemSettings settings, @Nullable Form form, int threads) {
@@ -119,7 +125,7 @@ public abstract class RobustProblem
     return Arrays.copyOf(model, dimensionX());
   }
 
-  /** What is minimised, with the radius that the set has for these rows. */
+  /** The objective, with the radius of the set for these rows. */
   public ProblemSettings settings() {
     return settings;
   }
@@ -156,10 +162,10 @@ public abstract class RobustProblem
 
   @Override
   public double primal(double[] x) {
-    return worstCase().primal(x, null);
+    return worstCase().primal(model(x), null);
   }
 
-  /** The columns' sizes, where the largest is more than a hundred times the smallest. */
+  /** The sizes of the columns, if the largest is more than a hundred times the smallest. */
   @Override
   public double @Nullable [] sizes() {
     if (!measured) {
@@ -193,15 +199,15 @@ public abstract class RobustProblem
     return worstCase().curvature(model(x), lower);
   }
 
-  /** All but the regulariser is convex in x, and above its tangent. */
+  /** Everything except for the regulariser is convex in x and lies above its tangent. */
   @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
-    return j < modelDimension && settings.network() == null
+    return j < modelDimension && isConvexInLosses()
         ? regulariser.leastChange(gradient[j], x[j], to)
         : Double.NEGATIVE_INFINITY;
   }
 
-  /** The exact worst case: its weights and losses after {@link #primal}. */
+  /** The exact worst case: its weights and losses; call {@link #primal} first. */
   public WorstCase worstCase() {
     if (worstCase == null) {
       worstCase = new WorstCase(data, modelDimension, settings, threads);
@@ -210,7 +216,7 @@ public abstract class RobustProblem
   }
 
   /**
-   * Sets rows that are not trained on, for {@link #heldOutRisk}.
+   * Sets held-out rows for {@link #heldOutRisk}.
    *
    * @param rows at least one, with the same target and features
    */
@@ -219,15 +225,15 @@ public abstract class RobustProblem
     heldOut = new WorstCase(rows, modelDimension, same, threads);
   }
 
-  /** The worst-case risk of the rows held out, or of all rows where none were. */
+  /** Returns the worst-case risk of the held-out rows, or of all rows if none are held out. */
   @Override
   public double heldOutRisk(double[] x) {
     return (heldOut == null ? worstCase() : heldOut).primal(model(x), null);
   }
 
   /**
-   * P has a gradient everywhere with a price, and almost everywhere within a radius; with cvar, tv,
-   * groups and a radius that holds all weights it has kinks just where training leads.
+   * With a penalty P has a gradient everywhere, within a radius almost everywhere. With cvar, tv,
+   * groups and a radius that includes all weights, it has kinks near its minimum.
    */
   @Override
   public boolean primalIsSmooth() {
@@ -235,10 +241,10 @@ public abstract class RobustProblem
     return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
   }
 
-  /** Values that move have no proximal term. */
+  /** Values that move have no proximal term, and neither has a set that is not convex. */
   @Override
   public boolean hasProximalTerm() {
-    return worstCase().transport() == null;
+    return worstCase().transport() == null && settings.robust().isConvex();
   }
 
   @Override
@@ -246,20 +252,24 @@ public abstract class RobustProblem
     return !hasProximalTerm();
   }
 
-  /** Every loss is convex in x: the regulariser decides. */
+  /** Every loss is convex in x, so that the regulariser decides. */
   @Override
   public boolean isConvex() {
-    return settings.network() == null && regulariser.isConvex();
+    return isConvexInLosses() && regulariser.isConvex();
+  }
+
+  private boolean isConvexInLosses() {
+    return settings.network() == null && settings.robust().isConvex();
   }
 
   @Override
   public double leastCurvature() {
-    return regulariser.leastCurvature();
+    return settings.robust().isConvex() ? regulariser.leastCurvature() : 0;
   }
 
   @Override
   public boolean isConvexAt(double[] x) {
-    return settings.network() == null && regulariser.isConvexAt(x);
+    return isConvexInLosses() && regulariser.isConvexAt(x);
   }
 
   @Override
@@ -270,6 +280,63 @@ public abstract class RobustProblem
   @Override
   public double lagrangian(double[] x, double[] gradient) {
     return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
+  }
+
+  /** About one evaluation: the scores of a vector, and the way back to the columns. */
+  @Override
+  public double productCost() {
+    boolean possible =
+        dimensionX() == modelDimension && settings.network() == null && hasProximalTerm();
+    return possible ? 1 : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    worstCase().product(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return worstCase().outputs();
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return worstCase().block(x, lower);
+  }
+
+  @Override
+  public double proximalProductCost() {
+    return hasProximalHessian() ? productCost() : Double.POSITIVE_INFINITY;
+  }
+
+  private boolean hasProximalHessian() {
+    return hasProximalTerm() && tiedCase().hasHessian();
+  }
+
+  @Override
+  public void proximalProduct(double[] x, double width, double[] v, double[] product) {
+    tiedCase().product(x, width, v, product);
+  }
+
+  @Override
+  public int proximalBlocks() {
+    return blocks();
+  }
+
+  @Override
+  public boolean proximalBlock(double[] x, double width, double[][] lower) {
+    return tiedCase().block(x, width, lower);
+  }
+
+  @Override
+  public double proximalCurvatureCost() {
+    return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double proximalCurvature(double[] x, double width, double[][] lower) {
+    return tiedCase().curvature(model(x), width, lower);
   }
 
   @Override

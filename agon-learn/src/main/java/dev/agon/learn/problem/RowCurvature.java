@@ -5,31 +5,34 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.ProximalWeights;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the worst case bends, for losses of one score: with the slopes l' and curvatures l'' of the
- * losses in their scores, the worst weights y and their growth r, {@code r_i = dy_i/dl_i},
+ * The (generalised) Hessian of a worst case, for losses of one score: with the slopes l' and
+ * curvatures l'' of the losses in their scores, the weights y and their {@link Response} r, {@code
+ * r_i = dy_i/dl_i},
  *
  * <pre>
  *   B = sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'  -  s s' / sum_i r_i,     s = sum_i r_i l'_i a_i
  * </pre>
  *
- * <p>over the rows a_i with weight. The last term keeps the weights' sum at 1. For the sets with a
- * price this is the (generalised) Hessian of P but for the regulariser; within a radius it is
- * larger by a matrix of rank one, and for groups it leaves out how their weights move.
+ * <p>over the rows a_i with weight. The last term keeps the weights' sum at 1; a response of
+ * several components has one such term for each. For the sets with a price and for proximal weights
+ * this is the Hessian except for the regulariser; within a radius it is larger by a matrix of rank
+ * one, and for groups it leaves out how their weights move ({@link GroupCurvature}).
  *
- * <p>It is there to show a minimiser the way, so that a sample serves where all rows would cost
- * much more than P itself: as many as are worth one and a half evaluations of P, but from 32 to
- * 1,024 rows for each coordinate of x. Which ones is a matter of their numbers alone, and they
- * count for as many as they are drawn from; rows with a column that such a sample hardly sees are
- * always looked at, since B would take P for flat along it.
+ * <p>A minimiser uses it as a direction, so that a sample serves where all rows would cost much
+ * more than P itself: as many as are worth one and a half evaluations of P, but from 32 to 1,024
+ * rows for each coordinate of x. The row numbers alone decide which rows are drawn, and a drawn row
+ * counts for as many as it was drawn from. Rows with a column that such a sample hardly contains
+ * are always included, since B would be flat along it, and so are rows whose weight responds,
+ * unless they are most of the sample: near a kink a few of them make up most of B.
  *
- * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
+ * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
  * of threads gives the same bits.
  */
 public final class RowCurvature {
@@ -39,11 +42,65 @@ public final class RowCurvature {
   private static final double MOST_ROWS_PER_COORDINATE = 1024;
   private static final double WORTH = 1.5;
 
-  /** A column of fewer entries among the rows of a sample is hardly seen. */
+  /** A column with fewer entries among the rows of a sample is rare. */
   private static final int SEEN = 8;
 
-  /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
+  /** The cost of a row in P, in products: two per entry, and sixteen for a loss. */
   private static final double LOSS = 16;
+
+  /** The derivatives of the weights by the losses, see {@link RowCurvature}. */
+  public interface Response {
+    /** The number of components, each with a sum of its own. */
+    int components();
+
+    /**
+     * The derivative r_i of a component.
+     *
+     * @param component from 0 on
+     * @param row the row i
+     * @param y its weight, positive
+     */
+    double rate(int component, int row, double y);
+
+    /** The sum of all components. */
+    default double rate(int row, double y) {
+      double sum = 0;
+      for (int c = 0; c < components(); c++) {
+        sum += rate(c, row, y);
+      }
+      return sum;
+    }
+
+    /** The response of worst weights. */
+    static Response of(WorstWeights rule, double @Nullable [] rowWeight) {
+      return new Response() {
+        @Override
+        public int components() {
+          return 1;
+        }
+
+        @Override
+        public double rate(int component, int row, double y) {
+          return rule.growth(y, rowWeight == null ? 1 : rowWeight[row]);
+        }
+      };
+    }
+
+    /** The response of proximal weights; null for constant weights. */
+    static Response of(@Nullable ProximalWeights rule) {
+      return new Response() {
+        @Override
+        public int components() {
+          return rule == null ? 0 : rule.components();
+        }
+
+        @Override
+        public double rate(int component, int row, double y) {
+          return rule == null ? 0 : rule.rate(component, row);
+        }
+      };
+    }
+  }
 
   private final SparseRows rows;
   private final Loss kind;
@@ -56,8 +113,8 @@ public final class RowCurvature {
   private final Part[] parts;
 
   /**
-   * @param dimension of the model's weights
-   * @param threads how many may share the work
+   * @param dimension the number of weights of the model
+   * @param threads the number of threads
    */
   public RowCurvature(Dataset data, ProblemSettings settings, int dimension, int threads) {
     this.rows = data.rows();
@@ -82,7 +139,7 @@ public final class RowCurvature {
     return (double) data.rows().nonZeros() / data.size() + 1;
   }
 
-  /** How many rows of those with weight are looked at. */
+  /** Returns how many of the rows with weight are used. */
   private static double mostRows(Dataset data, int dimension) {
     double entries = entries(data);
     double worth = WORTH * data.size() * (2 * entries + LOSS) / (entries * entries / 2);
@@ -91,7 +148,7 @@ public final class RowCurvature {
         MOST_ROWS_PER_COORDINATE * dimension);
   }
 
-  /** The rows with a column that a sample of this share hardly sees. */
+  /** Returns the rows with a column that is rare in a sample of this share. */
   private static BitSet rareRows(SparseRows rows, double share) {
     BitSet rare = new BitSet();
     if (share >= 1) {
@@ -114,19 +171,19 @@ public final class RowCurvature {
     return rare;
   }
 
-  /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */
+  /** The largest cost if a sample of the rows may be used, see {@link #costOfAll}. */
   static double cost(Dataset data, ProblemSettings settings, int dimension) {
     double looked = Math.min(1, mostRows(data, dimension) / data.size());
     return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
   }
 
   /**
-   * What it costs with all rows, in evaluations of P: products of all pairs of a row's entries, and
-   * a factorisation whose products are quick ones.
+   * The cost with all rows, in evaluations of P: products of all pairs of entries of a row, and a
+   * factorisation.
    *
-   * @param target what is predicted
-   * @param rows how many there are
-   * @param nonZeros of all of them
+   * @param target the target
+   * @param rows the number of rows
+   * @param nonZeros the number of non-zeros of all rows
    */
   public static double costOfAll(
       Target target, int rows, long nonZeros, ProblemSettings settings, int dimension) {
@@ -153,53 +210,63 @@ public final class RowCurvature {
    * B.
    *
    * @param losses with the slopes and weights of the point in question
-   * @param rule that gave the weights
-   * @param rowWeight w_i of each row; null when all are 1
+   * @param response of those weights
    * @param lower its lower half (output, overwritten)
    * @return how many times too large B may be: as many as a row that was drawn counts for, since
    *     those that were not can only add to it
    */
-  double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
-    int heavy = heavyRows(losses.weights());
-    double[] pull = new double[dimension];
+  double at(RowLosses losses, Response response, double[][] lower) {
+    double[][] pull = new double[response.components()][dimension];
     Blocks.clear(lower);
-    double share = Math.min(1, mostRows / heavy);
-    double growth = add(losses, rule::growth, rowWeight, share, lower, pull);
+    Sample sample = sample(losses.weights(), response);
+    double[] growth = add(losses, response, sample, lower, pull);
     keepSum(growth, pull, lower);
-    return 1 / share;
+    return 1 / sample.share();
   }
 
   /**
-   * Adds the sums over all of these rows, of which the problem may have more elsewhere.
+   * The rows that are included.
    *
-   * @param losses with the slopes and weights of the point in question
-   * @param rates r_i of a row from its y_i and w_i
-   * @param rowWeight w_i of each row; null when all are 1
-   * @param lower {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}, its lower half
-   * @param pull {@code += s}
-   * @return {@code sum_i r_i}
+   * @param share the part of the rows with weight that is drawn
+   * @param responding whether all rows with a response are included besides
    */
-  public double add(
-      RowLosses losses,
-      DoubleBinaryOperator rates,
-      double @Nullable [] rowWeight,
-      double[][] lower,
-      double[] pull) {
-    return add(losses, rates, rowWeight, 1, lower, pull);
+  private record Sample(double share, boolean responding) {}
+
+  private Sample sample(double[] y, Response response) {
+    int heavy = 0;
+    int responding = 0;
+    for (int i = 0; i < y.length; i++) {
+      heavy += y[i] > 0 ? 1 : 0;
+      responding += y[i] > 0 && response.rate(i, y[i]) > 0 ? 1 : 0;
+    }
+    if (responding > mostRows / 2) {
+      return new Sample(Math.min(1, mostRows / heavy), false);
+    }
+    return new Sample(Math.min(1, (mostRows - responding) / (heavy - responding)), true);
   }
 
-  private double add(
-      RowLosses losses,
-      DoubleBinaryOperator rates,
-      double @Nullable [] rowWeight,
-      double share,
-      double[][] lower,
-      double[] pull) {
-    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rates, rowWeight, share));
-    double growth = 0;
+  /**
+   * Adds the sums over all of these rows; the problem may have more rows in other blocks.
+   *
+   * @param losses with the slopes and weights of the point in question
+   * @param response of those weights
+   * @param lower {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}, its lower half
+   * @param pull {@code += s} of each component
+   * @return {@code sum_i r_i} of each component
+   */
+  public double[] add(RowLosses losses, Response response, double[][] lower, double[][] pull) {
+    return add(losses, response, new Sample(1, false), lower, pull);
+  }
+
+  private double[] add(
+      RowLosses losses, Response response, Sample sample, double[][] lower, double[][] pull) {
+    Workers.run(threads, parts.length, k -> parts[k].sum(losses, response, sample));
+    double[] growth = new double[pull.length];
     for (Part part : parts) {
-      growth += part.growth;
-      add(part.pull, dimension, pull);
+      for (int c = 0; c < pull.length; c++) {
+        growth[c] += part.growth[c];
+        add(part.pull[c], dimension, pull[c]);
+      }
       for (int i = 0; i < dimension; i++) {
         add(part.lower[i], i + 1, lower[i]);
       }
@@ -208,30 +275,24 @@ public final class RowCurvature {
   }
 
   /**
-   * Subtracts the term that keeps the weights' sum at 1.
+   * Subtracts the terms that keep the sums of the weights.
    *
-   * @param growth {@code sum_i r_i} of all rows
-   * @param pull s of all rows
+   * @param growth {@code sum_i r_i} of all rows, for each component
+   * @param pull s of all rows, for each component
    * @param lower the sum over all rows (input), B (output)
    */
-  public static void keepSum(double growth, double[] pull, double[][] lower) {
-    for (int i = 0; growth > 0 && i < pull.length; i++) {
-      double factor = pull[i] / growth;
-      for (int j = 0; j <= i; j++) {
-        lower[i][j] -= factor * pull[j];
+  public static void keepSum(double[] growth, double[][] pull, double[][] lower) {
+    for (int c = 0; c < growth.length; c++) {
+      for (int i = 0; growth[c] > 0 && i < pull[c].length; i++) {
+        double factor = pull[c][i] / growth[c];
+        for (int j = 0; j <= i; j++) {
+          lower[i][j] -= factor * pull[c][j];
+        }
       }
     }
   }
 
-  private static int heavyRows(double[] y) {
-    int count = 0;
-    for (double yi : y) {
-      count += yi > 0 ? 1 : 0;
-    }
-    return count;
-  }
-
-  /** Whether a row is among a share of all: its number, well mixed, decides. */
+  /** Returns whether a row belongs to a share of all rows, by a hash of its number. */
   private static boolean isAmong(double share, int row) {
     int mixed = (row + 1) * 0x9E3779B9;
     mixed = (mixed ^ mixed >>> 16) * 0x85EBCA6B;
@@ -245,18 +306,19 @@ public final class RowCurvature {
     }
   }
 
-  /** Some consecutive rows, and what they contribute. */
+  /** Consecutive rows, and their contributions. */
   private final class Part {
     private final int begin;
     private final int end;
     private final double[][] lower = new double[dimension][];
-    private final double[] pull = new double[dimension];
-    private double growth;
+    private double[][] pull = new double[0][];
+    private double[] growth = new double[0];
 
     private final int[] heavy = new int[CHUNK];
     private final double[] times = new double[CHUNK];
     private final double[] weight = new double[CHUNK];
     private final double[] targets = new double[CHUNK];
+    private final double[] turn = new double[CHUNK];
     private final double[][] slope = new double[1][CHUNK];
     private final double[][] ones = new double[1][CHUNK];
     private final double[][] curved = new double[1][CHUNK];
@@ -270,25 +332,33 @@ public final class RowCurvature {
       }
     }
 
-    void sum(
-        RowLosses losses, DoubleBinaryOperator rates, double @Nullable [] rowWeight, double share) {
+    void sum(RowLosses losses, Response response, Sample sample) {
       Blocks.clear(lower);
-      Arrays.fill(pull, 0);
-      growth = 0;
+      if (pull.length != response.components()) {
+        pull = new double[response.components()][dimension];
+        growth = new double[response.components()];
+      }
+      Blocks.clear(pull);
+      Arrays.fill(growth, 0);
       for (int from = begin; from < end; from += CHUNK) {
-        int count = gather(losses, share, from, Math.min(from + CHUNK, end));
+        int count = gather(losses, response, sample, from, Math.min(from + CHUNK, end));
         kind.product(weight, targets, slope, ones, count, curved);
-        addRows(rates, rowWeight, count);
+        addRows(response, count);
       }
     }
 
-    /** Lists the rows with weight, or a share of them, and what is known of them. */
-    private int gather(RowLosses losses, double share, int from, int to) {
+    /** Lists the rows with weight, or a share of them, with their derivatives. */
+    private int gather(RowLosses losses, Response response, Sample sample, int from, int to) {
       double[] y = losses.weights();
+      double share = sample.share();
       int count = 0;
       for (int i = from; i < to; i++) {
-        boolean always = share >= 1 || rare.get(i);
-        if (y[i] > 0 && (always || isAmong(share, i))) {
+        if (!(y[i] > 0)) {
+          continue;
+        }
+        boolean always =
+            share >= 1 || rare.get(i) || sample.responding() && response.rate(i, y[i]) > 0;
+        if (always || isAmong(share, i)) {
           heavy[count] = i;
           times[count] = always ? 1 : 1 / share;
           weight[count] = y[i];
@@ -300,27 +370,35 @@ public final class RowCurvature {
       return count;
     }
 
-    private void addRows(DoubleBinaryOperator rates, double @Nullable [] rowWeight, int count) {
+    private void addRows(Response response, int count) {
       double[] factor = curved[0];
-      double[] turn = slope[0];
       for (int k = 0; k < count; k++) {
-        double w = rowWeight == null ? 1 : rowWeight[heavy[k]];
-        double r = rates.applyAsDouble(weight[k], w);
-        factor[k] = times[k] * (factor[k] + r * turn[k] * turn[k]);
-        turn[k] *= times[k] * r;
-        growth += times[k] * r;
+        double r = response.rate(heavy[k], weight[k]);
+        factor[k] = times[k] * (factor[k] + r * slope[0][k] * slope[0][k]);
       }
       rows.addSquares(heavy, factor, count, lower);
       if (intercept) {
         double[] last = lower[dimension - 1];
+        rows.addScaled(heavy, factor, count, last);
         for (int k = 0; k < count; k++) {
-          rows.addScaledTwice(heavy[k], turn[k], pull, factor[k], last);
           last[dimension - 1] += factor[k];
-          pull[dimension - 1] += turn[k];
         }
-      } else {
-        rows.addScaled(heavy, turn, count, pull);
       }
+      for (int c = 0; c < pull.length; c++) {
+        addPull(response, c, count);
+      }
+    }
+
+    private void addPull(Response response, int component, int count) {
+      double total = 0;
+      for (int k = 0; k < count; k++) {
+        double r = times[k] * response.rate(component, heavy[k], weight[k]);
+        turn[k] = r * slope[0][k];
+        growth[component] += r;
+        total += turn[k];
+      }
+      rows.addScaled(heavy, turn, count, pull[component]);
+      pull[component][dimension - 1] += intercept ? total : 0;
     }
   }
 }

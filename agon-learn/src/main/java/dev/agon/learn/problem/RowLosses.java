@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The losses of all rows at a point, and weighted sums of their gradients.
  *
- * <p>The rows are cut into parts whose number depends on the data alone; each has its own sums, and
- * they are added in the order of the parts, so that any number of threads gives the same bits.
+ * <p>The rows are divided into parts whose number depends only on the data. Each part has its own
+ * sums, which are added in the order of the parts, so that any number of threads gives the same
+ * bits.
  */
 public final class RowLosses {
   private static final int MOST_PARTS = 16;
 
-  /** Rows are worked on in pieces whose scores stay in the first-level cache. */
+  /** Rows are processed in pieces whose scores stay in the first-level cache. */
   private static final int CHUNK = 512;
 
   private final SparseRows rows;
@@ -34,6 +35,12 @@ public final class RowLosses {
   private final Blocks point;
   private final @Nullable Architecture network;
 
+  /** The point that the losses belong to, if they have been evaluated. */
+  private final double[] at;
+
+  private boolean evaluated;
+
+  private double largest;
   private final double[] loss;
   private final double[][] derivative;
   private final double[] y;
@@ -42,12 +49,12 @@ public final class RowLosses {
   /** Sets {@code y[i]} for from &lt;= i &lt; to. */
   @FunctionalInterface
   public interface Weigher {
-    /** Weighs some rows. */
+    /** Computes the weights of some rows. */
     void weigh(int from, int to);
   }
 
   /**
-   * @param dimension of x; a problem may have more features than occur in the data
+   * @param dimension the dimension of x; a problem may have more features than occur in the data
    * @param allRows the number of rows n of the problem, of which the data may be a part
    */
   public RowLosses(
@@ -66,6 +73,7 @@ public final class RowLosses {
     this.block = dimension / blocks;
     this.blocks = blocks;
     this.point = new Blocks(blocks, dimension);
+    this.at = new double[dimension];
     this.loss = new double[n];
     this.derivative = new double[outputs][n];
     this.y = new double[n];
@@ -75,7 +83,7 @@ public final class RowLosses {
     }
   }
 
-  /** A part should have rows enough that its own gradient costs little beside them. */
+  /** A part should have enough rows that its own gradient is cheap in comparison. */
   private int partCount() {
     long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * block));
     return (int) Math.max(1, Math.min(MOST_PARTS, most));
@@ -85,24 +93,35 @@ public final class RowLosses {
     return (int) ((long) n * part / parts.length);
   }
 
-  /** Computes the losses at x; returns the largest, which may not be finite. */
+  /**
+   * Computes the losses at x, unless they are those of the last x.
+   *
+   * @return the largest, which may not be finite
+   */
   public double evaluate(double[] x) {
+    if (evaluated && Arrays.equals(x, at)) {
+      return largest;
+    }
+    evaluated = true;
+    System.arraycopy(x, 0, at, 0, at.length);
     double[][] blocks = point.of(x);
     Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
-    double largest = Double.NEGATIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
     for (Part part : parts) {
-      largest = Math.max(largest, part.largest);
+      most = Math.max(most, part.largest);
     }
-    return largest;
+    largest = most;
+    return most;
   }
 
   /**
-   * Weighs the rows, and adds {@code sum y_i grad l_i} to a gradient, unless there is none.
+   * Computes the weights of the rows, and adds {@code sum y_i grad l_i} to a gradient, if one is
+   * given.
    *
    * @param weigher sets y; called for all rows, in pieces, by any thread
-   * @param rowWeight w_i of each row; null when all are 1
+   * @param rowWeight w_i of each row; null if all are 1
    * @param largest the largest loss
-   * @param gradient of all weights (input and output); null to leave it out
+   * @param gradient the gradient by all weights (input and output); null to omit it
    * @return {@code sum y_i (l_i - largest)} and {@code sum w_i (y_i/w_i - 1/n)^2}
    */
   public Totals weigh(
@@ -152,12 +171,17 @@ public final class RowLosses {
     return derivative[0][row];
   }
 
-  /** The weight of each row: whoever weighs writes them. Not a copy. */
+  /** The derivatives of the losses by a score. Not a copy. */
+  double[] derivative(int output) {
+    return derivative[output];
+  }
+
+  /** The weight of each row, written by the weigher. Not a copy. */
   public double[] weights() {
     return y;
   }
 
-  /** Some consecutive rows, and what they contribute. */
+  /** Consecutive rows, and their contributions. */
   private final class Part {
     private final int begin;
     private final int end;
@@ -187,7 +211,8 @@ public final class RowLosses {
                   network, network.features(block, derivative.length), derivative.length);
     }
 
-    // Sums stay in registers until the end: the fields of two parts may share a cache line.
+    // Sums stay in registers until the end, because the fields of two parts may share a cache
+    // line.
 
     private void losses(double[][] x) {
       double most = Double.NEGATIVE_INFINITY;
@@ -223,7 +248,7 @@ public final class RowLosses {
       }
     }
 
-    /** Sums over the rows that carry weight. */
+    /** Sums over the rows with positive weight. */
     private void weigh(
         Weigher weigher, double @Nullable [] rowWeight, double most, boolean sloped) {
       Blocks.clear(gradient);
@@ -239,7 +264,7 @@ public final class RowLosses {
           int i = heavy[k];
           double w = rowWeight == null ? 1 : rowWeight[i];
           double away = (rowWeight == null ? y[i] : y[i] / w) - uniform;
-          totalGain += y[i] * (loss[i] - most); // the weights' sum is 1: nothing is lost
+          totalGain += y[i] * (loss[i] - most); // the weights sum to 1, so that nothing is lost
           totalSquares += w * away * away;
           totalWeight += w;
         }
@@ -257,7 +282,7 @@ public final class RowLosses {
       heavyWeight = totalWeight;
     }
 
-    /** Lists the rows with weight; without a branch, since they may have some or not at random. */
+    /** Lists the rows with weight without a branch, which would be unpredictable. */
     private int heavyRows(int from, int to) {
       int count = 0;
       for (int i = from; i < to; i++) {
@@ -267,7 +292,9 @@ public final class RowLosses {
       return count;
     }
 
-    /** The rows that carry weight pass the network once more: their layers were not kept. */
+    /**
+     * The rows with weight pass through the network again, because their layers were not stored.
+     */
     private void addNetworkGradients(NetworkPass network, int count) {
       if (count == 0) {
         return;

@@ -5,8 +5,8 @@ import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
 
 /**
- * The worst case of some rows as a function of a problem's x, of which the model's weights are the
- * first coordinates.
+ * The worst case of some rows as a function of a problem's x, whose first coordinates are the
+ * weights of the model.
  */
 public final class SampleRisk implements CurvedPrimal {
   private final WorstCase worstCase;
@@ -16,8 +16,8 @@ public final class SampleRisk implements CurvedPrimal {
   /**
    * @param data the rows
    * @param modelDimension the number of the model's weights
-   * @param settings what is minimised, see {@link ProblemSettings#ofSample}
-   * @param threads how many may share an evaluation
+   * @param settings the objective, see {@link ProblemSettings#ofSample}
+   * @param threads the number of threads for an evaluation
    */
   public SampleRisk(Dataset data, int modelDimension, ProblemSettings settings, int threads) {
     this.worstCase = new WorstCase(data, modelDimension, settings, threads);
@@ -43,5 +43,28 @@ public final class SampleRisk implements CurvedPrimal {
   public double curvature(double[] x, double[][] lower) {
     System.arraycopy(x, 0, model, 0, model.length);
     return worstCase.curvature(model, lower);
+  }
+
+  @Override
+  public double productCost() {
+    return 1;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    if (x.length != model.length) {
+      throw new IllegalArgumentException("x has coordinates that are not the model's");
+    }
+    worstCase.product(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return worstCase.outputs();
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return worstCase.block(x, lower);
   }
 }

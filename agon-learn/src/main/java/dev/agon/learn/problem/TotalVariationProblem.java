@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust problem within a total variation: the maximiser is y = (u, v), and the weight of row i
+ * A robust problem with a total variation set: the maximiser is y = (u, v), and the weight of row i
  * is u_i + v_i.
  *
  * <pre>{@code
@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= p_i, sum v = 1 - radius (what stays)
  * }</pre>
  *
- * <p>p_i is 1/n. Rows with weights have theirs, and u and v are given in units of {@code sqrt(n
+ * <p>p_i is 1/n. For weighted rows p_i is their weight, and u and v are in units of {@code sqrt(n
  * p_i)}, as in {@link WeightsFormProblem}.
  */
 final class TotalVariationProblem extends RobustProblem {
-  /** Both simplices need a sum above zero. */
+  /** Both simplices need a positive sum. */
   private static final double LEAST = 1e-12;
 
   private final double radius;
   private final BatchLosses batchLosses;
 
-  /** {@code sqrt(n p_i)}; null when all are 1. */
+  /** {@code sqrt(n p_i)}; null if all are 1. */
   private final double @Nullable [] root;
 
   private double[] weight = new double[0];
@@ -51,7 +51,7 @@ final class TotalVariationProblem extends RobustProblem {
     return TwoSimplices.of(radius, n, root);
   }
 
-  /** x = 0, and no row has more than its due. */
+  /** x = 0, and every row has its reference weight. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);

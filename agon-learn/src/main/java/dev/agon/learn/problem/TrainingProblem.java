@@ -2,11 +2,11 @@ package dev.agon.learn.problem;
 
 import dev.agon.problem.MinMaxProblem;
 
-/** A problem whose solution is a model, though its x may hold more. */
+/** A problem whose solution contains a model; its x may have additional coordinates. */
 public interface TrainingProblem extends MinMaxProblem {
-  /** The model's weights in a point of this problem. */
+  /** Returns the weights of the model at a point of this problem. */
   double[] model(double[] x);
 
-  /** The point of this problem that a model's weights stand for. */
+  /** Returns the point of this problem for the weights of a model. */
   double[] point(double[] model);
 }

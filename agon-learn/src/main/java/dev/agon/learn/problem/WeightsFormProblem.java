@@ -17,26 +17,26 @@ import org.jspecify.annotations.Nullable;
  *   min over x, max over y of   sum_i y_i l_i(x) - (c/2) |y - 1/n|^2 + g(x)
  * </pre>
  *
- * <p>With the price {@code penalty=lambda1} y ranges over the simplex and c = lambda1 n^2; with a
- * chi-square radius or the conditional value at risk c = 0, and y ranges over a part of the
+ * <p>With the penalty {@code penalty=lambda1}, y ranges over the simplex and c = lambda1 n^2. With
+ * a chi-square radius or the conditional value at risk, c = 0 and y ranges over a part of the
  * simplex. A batch costs O(its non-zeros + d).
  *
- * <p>Rows with weights have reference weights p instead of 1/n, and the divergence {@code D(y) =
- * 1/2 sum p_i (y_i/p_i - 1)^2} is no square of y - p. It is one in the coordinates
+ * <p>Weighted rows have reference weights p instead of 1/n, and the divergence {@code D(y) = 1/2
+ * sum p_i (y_i/p_i - 1)^2} is not a square of y - p. It is a square in the coordinates
  *
  * <pre>  z_i = (y_i - p_i)/sqrt(n p_i),    D(y) = (n/2) |z|^2</pre>
  *
- * <p>so that z is what methods see, with the same c and the center 0; rows that count alike keep y
- * itself.
+ * <p>which methods therefore use, with the same c and the centre 0; rows with uniform weights keep
+ * y itself.
  *
- * <p>For logistic loss and a price as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
+ * <p>For logistic loss and a penalty as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
  * decentralized algorithm for nonconvex minimax problems", NeurIPS 2021.
  */
 public final class WeightsFormProblem extends RobustProblem implements RowWeightedProblem {
   private final RowWeightsForm form;
   private final BatchLosses batchLosses;
 
-  /** {@code sqrt(n p_i)}; null when all are 1. */
+  /** {@code sqrt(n p_i)}; null if all are 1. */
   private final double @Nullable [] root;
 
   private double[] factor = new double[0];
@@ -45,8 +45,8 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
 
   /**
    * @param data the training rows
-   * @param settings what is minimised
-   * @param threads how many threads may share the evaluation of P; they do not change its bits
+   * @param settings the objective
+   * @param threads the number of threads for the evaluation of P; it does not change the result
    */
   public WeightsFormProblem(Dataset data, ProblemSettings settings, int threads) {
     this(data, data.features(), settings, threads);
@@ -94,7 +94,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     Arrays.fill(y, center());
   }
 
-  /** The batch's loss; costs O(n), since it looks at all of y. */
+  /** The loss of the batch; costs O(n), because it depends on all of y. */
   @Override
   public double value(double[] x, double[] y, Batch batch) {
     int size = batch.size();
@@ -155,7 +155,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     along.addGradientAndProduct(w, weights(y, batch), turns(dy, batch), gx, hx);
   }
 
-  /** y at the batch's rows, from the coordinates there. */
+  /** Computes y at the rows of the batch from the coordinates. */
   private double[] weights(double[] z, Batch batch) {
     if (root == null) {
       return z;
@@ -167,7 +167,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     return weight;
   }
 
-  /** How y changes at the batch's rows when the coordinates do. */
+  /** Computes the change of y at the rows of the batch from the change of the coordinates. */
   private double[] turns(double[] dz, Batch batch) {
     if (root == null) {
       return dz;
@@ -178,7 +178,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     return turn;
   }
 
-  /** Derivatives by the coordinates, from those by y. */
+  /** Converts derivatives by y to derivatives by the coordinates. */
   private void toCoordinates(double[] derivative, Batch batch) {
     if (root != null) {
       for (int k = 0; k < batch.size(); k++) {

@@ -4,12 +4,12 @@ import dev.agon.linalg.Vectors;
 import java.util.Arrays;
 
 /**
- * {@code g(x) = (lambda2/2) |x|^2}, the intercept included: convex.
+ * {@code g(x) = (lambda2/2) |x|^2}, including the intercept: convex.
  *
  * @param lambda2 its weight, at least 0
  */
 public record L2(double lambda2) implements Regulariser {
-  /** Checks the range. */
+  /** Validates the range. */
   public L2 {
     Regulariser.requireWeight(lambda2);
   }

@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 
 /**
- * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that a large weight costs no
- * more than a middling one. s is called rho in the papers.
+ * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that very large weights cost no
+ * more than large ones. s is called rho in the papers.
  *
  * <p>A. Antoniadis, I. Gijbels, M. Nikolova, "Penalized likelihood regression for generalized
  * linear models with non-quadratic penalties", Ann. Inst. Stat. Math. 63 (2011).
@@ -14,15 +14,15 @@ import dev.agon.Names;
  * @param scale s, positive
  */
 public record Nonconvex(double lambda2, double scale) implements Regulariser {
-  /** Checks the ranges. */
+  /** Validates the ranges. */
   public Nonconvex {
     Regulariser.requireWeight(lambda2);
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("regulariser-scale") + " must be positive and finite, but was " + scale + ".",
-          "Maybe 10, the default, is meant; "
+          "Use for example 10, the default; "
               + Names.of("lambda2")
-              + " sets the regulariser's weight.");
+              + " sets the weight of the regulariser.");
     }
   }
 
@@ -80,7 +80,9 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     }
   }
 
-  /** {@code 2 lambda2 s / (1 + s x_j^2)^2}: g is concave in the squares, and below its tangents. */
+  /**
+   * {@code 2 lambda2 s / (1 + s x_j^2)^2}: g is concave in the squares and lies below its tangents.
+   */
   @Override
   public void curvature(double[] x, double[] curvature) {
     double factor = 2 * lambda2 * scale;

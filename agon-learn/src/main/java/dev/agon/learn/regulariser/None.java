@@ -2,7 +2,7 @@ package dev.agon.learn.regulariser;
 
 import java.util.Arrays;
 
-/** {@code g(x) = 0}: the weights cost nothing. */
+/** {@code g(x) = 0}: no regularisation. */
 public record None() implements Regulariser {
   @Override
   public String name() {

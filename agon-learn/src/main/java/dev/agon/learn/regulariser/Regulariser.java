@@ -5,7 +5,7 @@ import dev.agon.Names;
 import dev.agon.support.Nearest;
 import java.util.List;
 
-/** The part g(x) of the objective that does not see the data. */
+/** The regulariser g(x), the part of the objective that does not depend on the data. */
 public sealed interface Regulariser permits Nonconvex, L2, None {
   /** The name, as on the command line. */
   String name();
@@ -16,7 +16,7 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   /**
    * Returns the same regulariser with another weight.
    *
-   * @throws InvalidInputException when it has no weight
+   * @throws InvalidInputException if it has no weight
    */
   default Regulariser withLambda2(double value) {
     throw new InvalidInputException(
@@ -34,11 +34,11 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
 
   /**
    * {@code g(z) <= g(x) + grad g(x).(z - x) + sum_j curvature_j (z_j - x_j)^2 / 2} for all z: the
-   * second derivative, or a little more where g bends downwards.
+   * second derivative, or slightly more where g is concave.
    */
   void curvature(double[] x, double[] curvature);
 
-  /** This regulariser, or a weak square in its place where it is not convex. */
+  /** Returns this regulariser, or a weak square instead if it is not convex. */
   default Regulariser convex() {
     return isConvex() ? this : new L2(lambda2() / 10);
   }
@@ -48,21 +48,21 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     return true;
   }
 
-  /** A number c, as large as it is known, for which {@code g(x) - (c/2) |x|^2} is convex. */
+  /** The largest known number c for which {@code g(x) - (c/2) |x|^2} is convex. */
   default double leastCurvature() {
     return 0;
   }
 
-  /** Whether g is convex around x. */
+  /** Returns whether g is convex near x. */
   default boolean isConvexAt(double[] x) {
     return isConvex();
   }
 
   /**
-   * A lower bound of what {@code f + g} changes by when one weight moves, f convex: f stays above
-   * its tangent, and g is known.
+   * Returns a lower bound of the change of {@code f + g} when one weight moves, for convex f: f
+   * stays above its tangent, and g is known.
    *
-   * @param slope of f + g along that weight
+   * @param slope the derivative of f + g by that weight
    */
   default double leastChange(double slope, double from, double to) {
     double[] here = {from};
@@ -73,10 +73,10 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   }
 
   /**
-   * The regulariser of a name.
+   * Returns the regulariser with a name.
    *
    * @param lambda2 its weight; {@code none} has none
-   * @param scale of {@code nonconvex}
+   * @param scale the scale of {@code nonconvex}
    */
   static Regulariser of(String name, double lambda2, double scale) {
     return switch (name) {
@@ -90,13 +90,12 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     };
   }
 
-  /** Refuses what is no weight. */
+  /** Rejects an invalid weight. */
   static void requireWeight(double lambda2) {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("lambda2") + " must be finite and not negative, but was " + lambda2 + ".",
-          "Maybe a small number such as 0.001 is meant, or the default: leave it out; 0 leaves the"
-              + " regulariser out.");
+          "Use for example 0.001, remove it for the default, or use 0 for no" + " regularisation.");
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What a model's weights themselves cost. */
+/** Regularisers of the weights of a model. */
 @NullMarked
 package dev.agon.learn.regulariser;
 

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * A ball whose radius follows from a confidence level and the number of rows n: {@code chi2=95%} is
  * the ball {@code chi2=RHO} with {@code RHO = z^2/(2n)}, z the quantile of the normal distribution.
  *
- * <p>The robust risk of such a ball is then an asymptotic upper confidence bound of the true risk:
- * it is {@code mean + z sd/sqrt(n)} up to terms of order 1/n, and is above the risk of the
- * population with the probability of the level (one-sided). The same radius serves {@code kl},
- * because the two divergences agree to second order.
+ * <p>The robust risk of such a ball is an asymptotic upper confidence bound of the true risk: it is
+ * {@code mean + z sd/sqrt(n)} up to terms of order 1/n, and exceeds the risk of the population with
+ * the probability of the level (one-sided). The same radius is used for {@code kl}, because the two
+ * divergences agree to second order.
  *
  * <p>With row weights n is the effective number of rows {@code 1/sum p_i^2}, because the variance
  * of a weighted mean is {@code sum p_i^2} times that of one row.
@@ -59,20 +59,20 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
               + "%.",
           "Use for example "
               + ball.set()
-              + "=95%; a radius has no percent sign: "
+              + "=95%; a radius has no percent sign, for example "
               + ball.set()
               + "=0.05.");
     }
   }
 
-  /** Reads a radius, or a level with a percent sign. */
+  /** Parses a radius, or a level with a percent sign. */
   static RobustSet read(SetText text, Ball ball) {
     return text.isPercent()
         ? new Calibrated(ball, text.percent())
         : ball.ofRadius.apply(text.number());
   }
 
-  /** The radius z^2/(2n) for n rows; n need not be whole. */
+  /** The radius z^2/(2n) for n rows; n need not be an integer. */
   public double radius(double rows) {
     double z = NormalQuantile.of(percent / 100);
     return z * z / (2 * rows);
@@ -90,7 +90,7 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "on new rows too: its robust risk is a "
+    return "on new rows: the robust risk is a "
         + Decimals.shortest(percent)
         + "% upper confidence bound of the mean loss";
   }
@@ -125,7 +125,7 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
     return forRows(rows.effective()).rowWeights(rows);
   }
 
-  /** The radius of all rows: a sample is to show where their worst case leads. */
+  /** Returns the radius for all rows, because a sample approximates their worst case. */
   @Override
   public RobustSet ofSample(int rows, int all) {
     return forRows(all);

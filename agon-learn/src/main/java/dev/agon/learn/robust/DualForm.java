@@ -32,7 +32,7 @@ public final class DualForm {
 
   private final Shape shape;
 
-  /** The fixed kappa; NaN where it is a variable. */
+  /** The fixed kappa; NaN if it is a variable. */
   private final double fixed;
 
   /** The factor of the term {@code kappa price}. */
@@ -68,7 +68,7 @@ public final class DualForm {
   /**
    * {@code eta + kappa price + u+^2/(2 kappa)}.
    *
-   * @param kappa positive; NaN where it is a variable
+   * @param kappa positive; NaN if it is a variable
    */
   public static DualForm square(double kappa, double price) {
     return new DualForm(Shape.SQUARE, kappa, price);
@@ -77,13 +77,13 @@ public final class DualForm {
   /**
    * {@code eta + kappa price + kappa exp(u/kappa)}.
    *
-   * @param kappa positive; NaN where it is a variable
+   * @param kappa positive; NaN if it is a variable
    */
   public static DualForm exponential(double kappa, double price) {
     return new DualForm(Shape.EXPONENTIAL, kappa, price);
   }
 
-  /** The number of scalars beside the model: none, eta, or eta and s. */
+  /** The number of scalars besides the model: none, eta, or eta and s. */
   public int scalars() {
     return shape == Shape.PLAIN ? 0 : Double.isNaN(fixed) ? 2 : 1;
   }
@@ -100,7 +100,7 @@ public final class DualForm {
     }
   }
 
-  /** phi at the row evaluated last. */
+  /** phi at the most recently evaluated row. */
   public double value() {
     return value;
   }
@@ -157,19 +157,22 @@ public final class DualForm {
     byEta = 1 - weight * slope;
   }
 
-  /** {@code kappa r^2/2}, r = u+/kappa: by u it is r, by kappa -r^2/2. */
+  /** {@code kappa r^2/2}, r = u+/kappa: the derivative by u is r, by kappa -r^2/2. */
   private void perspective(double r, double kappa, double eta, double weight) {
     double curvature = r > 0 ? 1 / kappa : 0;
     finish(0.5 * kappa * r * r, r, -0.5 * r * r, curvature, r, kappa, eta, weight);
   }
 
-  /** {@code kappa exp(r)}, r = u/kappa: by u it is exp(r), by kappa (1 - r) exp(r). */
+  /** {@code kappa exp(r)}, r = u/kappa: the derivative by u is exp(r), by kappa (1 - r) exp(r). */
   private void exponential(double r, double kappa, double eta, double weight) {
     double e = Elementary.exp(r);
     finish(kappa * e, e, (1 - r) * e, e / kappa, r, kappa, eta, weight);
   }
 
-  /** Every {@code kappa f(u/kappa)} has second derivatives (1, -r, r^2) times that by u. */
+  /**
+   * Every {@code kappa f(u/kappa)} has second derivatives (1, -r, r^2) times the second derivative
+   * by u.
+   */
   private void finish(
       double f,
       double byU,

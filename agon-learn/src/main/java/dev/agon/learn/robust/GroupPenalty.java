@@ -8,13 +8,13 @@ import dev.agon.learn.worst.proximal.ProximalGroups;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 
 /**
- * Any weights q of the K groups, at the price {@code (price/2) |K q - 1|^2}; within a group the
+ * Any weights q of the K groups, with the penalty {@code (price/2) |K q - 1|^2}; within a group the
  * weights are in the ratio of p.
  *
  * @param price lambda, positive
  */
 public record GroupPenalty(double price) implements RobustSet {
-  /** Validates the price. */
+  /** Validates the penalty. */
   public GroupPenalty {
     SetText.requirePrice("groups-penalty", price);
   }
@@ -26,7 +26,7 @@ public record GroupPenalty(double price) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any weights of the groups, at the price " + Decimals.shortest(price);
+    return "under any group weights, with the penalty " + Decimals.shortest(price);
   }
 
   @Override

@@ -8,8 +8,8 @@ import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.List;
 
 /**
- * Any y, at the price {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log sum
- * p_i exp(l_i/temperature)}.
+ * Any y, with the penalty {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log
+ * sum p_i exp(l_i/temperature)}.
  *
  * @param temperature tau, positive
  */
@@ -26,7 +26,7 @@ public record KlPenalty(double temperature) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any row weights, at the price tau = " + Decimals.shortest(temperature);
+    return "under any row weights, with the penalty tau = " + Decimals.shortest(temperature);
   }
 
   @Override

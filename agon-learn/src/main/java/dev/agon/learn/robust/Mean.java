@@ -14,7 +14,7 @@ public record Mean() implements RobustSet {
 
   @Override
   public String meaning() {
-    return "on average, with no row weighing more than its own weight";
+    return "on average, with the given row weights";
   }
 
   @Override

@@ -9,7 +9,8 @@ import dev.agon.set.Simplex;
 import java.util.List;
 
 /**
- * Any y, at the price {@code lambda1 n D(y)}; for equal weights {@code (lambda1/2) |n y - 1|^2}.
+ * Any y, with the penalty {@code lambda1 n D(y)}; for uniform weights {@code (lambda1/2) |n y -
+ * 1|^2}.
  *
  * @param price lambda1
  */
@@ -21,7 +22,7 @@ public record Penalty(PenaltyWeight price) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any row weights, at the price lambda1 = " + price.formula();
+    return "under any row weights, with the penalty lambda1 = " + price.formula();
   }
 
   @Override

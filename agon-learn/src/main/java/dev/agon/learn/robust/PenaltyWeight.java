@@ -5,10 +5,10 @@ import dev.agon.Names;
 import java.util.Locale;
 
 /**
- * The price lambda1 of unequal row weights, as a formula: "1/n", "1/n^2" or a number.
+ * The penalty lambda1 on unequal row weights, as a formula: "1/n", "1/n^2" or a number.
  *
- * <p>The larger it is, the closer the worst case stays to the mean. With 1/n a considerable share
- * of the rows carries weight; with 1/n^2 nearly all weight falls on the few worst rows.
+ * <p>The larger it is, the closer the worst case is to the mean. With 1/n a considerable share of
+ * the rows carries weight; with 1/n^2 nearly all weight falls on the few worst rows.
  *
  * @param formula the formula in its canonical form
  */
@@ -42,10 +42,13 @@ public record PenaltyWeight(String formula) {
     }
     throw new InvalidInputException(
         Names.of("lambda1") + " must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
-        "Maybe 1/n is meant.");
+        "Use for example 1/n.");
   }
 
-  /** The formula. The default of records uses method handles, which slow down a cold start. */
+  /**
+   * Returns the formula. The default method of records uses method handles, which slow down a cold
+   * start.
+   */
   @Override
   public String toString() {
     return formula;

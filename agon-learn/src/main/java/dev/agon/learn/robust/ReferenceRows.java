@@ -11,12 +11,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a set weighs.
+ * The rows whose weights a set determines.
  *
  * @param count the number of rows n
- * @param weight {@code w_i = n p_i} of each row; null when all are 1
- * @param groups the rows' groups; null without
- * @param source where the rows are from, for messages
+ * @param weight {@code w_i = n p_i} of each row; null if all are 1
+ * @param groups the groups of the rows; null if there are none
+ * @param source the origin of the rows, for messages
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ReferenceRows(
@@ -34,14 +34,14 @@ public record ReferenceRows(
   }
 
   /**
-   * The effective number of rows {@code 1/sum p_i^2}, n for equal weights (L. Kish, "Survey
+   * The effective number of rows {@code 1/sum p_i^2}, n for uniform weights (L. Kish, "Survey
    * Sampling", 1965).
    */
   public double effective() {
     return weight == null ? count : (double) count * count / Vectors.dot(weight, weight);
   }
 
-  /** Returns {@code sqrt(n p_i)}; null when all are 1. */
+  /** Returns {@code sqrt(n p_i)}; null if all are 1. */
   public double @Nullable [] roots() {
     double[] relative = weight;
     if (relative == null) {
@@ -52,7 +52,7 @@ public record ReferenceRows(
     return roots;
   }
 
-  /** Returns the groups, or rejects the rows because a set needs groups. */
+  /** Returns the groups, or throws if there are none. */
   public Groups requireGroups(RobustSet set) {
     if (groups == null) {
       throw missingGroups(set, source);
@@ -60,11 +60,11 @@ public record ReferenceRows(
     return groups;
   }
 
-  /** The message for rows without the groups that a set needs. */
+  /** Creates the exception for rows without the groups that a set needs. */
   public static InvalidInputException missingGroups(RobustSet set, String source) {
     return new InvalidInputException(
         "the robust set " + set + " needs groups, but " + source + " has none.",
-        "Name their column with "
+        "Name the column of the groups with "
             + Names.of("groups")
             + ", or choose another set, such as cvar=0.8.");
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class RobustRisk {
   private final ArrayRisk risk;
 
-  /** For n rows of equal weight. */
+  /** Creates the risk for n rows of equal weight. */
   public RobustRisk(RobustSet set, int rows) {
     this(set, rows, null, null);
   }
@@ -24,8 +24,8 @@ public final class RobustRisk {
   /**
    * @param set the set of row weights
    * @param rows the number of rows
-   * @param weights the rows' weights, positive; null for equal ones
-   * @param groups the rows' groups, which the sets of groups need; null without
+   * @param weights the row weights, positive; null for uniform weights
+   * @param groups the groups of the rows, required by the group sets; null if there are none
    */
   public RobustRisk(RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
     if (set.movement() != null) {
@@ -47,7 +47,7 @@ public final class RobustRisk {
     return risk.of(losses);
   }
 
-  /** The worst weights of the losses that were evaluated last. Not a copy: read only. */
+  /** The worst weights of the most recently evaluated losses. Not a copy: read only. */
   public double[] weights() {
     return risk.weights();
   }

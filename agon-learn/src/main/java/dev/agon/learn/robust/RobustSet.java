@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An uncertainty set of row weights y. The robust risk of losses l is {@code R(l) = max over y in
- * the set of sum y_i l_i}, minus a price where the set has one.
+ * the set of sum y_i l_i}, minus a penalty for some sets.
  *
- * <p>y ranges over the simplex. p are the reference weights: 1/n, or the rows' own weights divided
- * by their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
+ * <p>y ranges over the simplex. p are the reference weights: 1/n, or the row weights divided by
+ * their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
  *
  * <p>A set is one record that provides everything that other code needs: its worst weights, its
  * proximal weights, its stochastic forms and its texts. No other code depends on the type of a set.
@@ -45,20 +45,23 @@ public interface RobustSet {
    * Returns the set with its radius for a number of rows; the same set unless the radius follows
    * from the number of rows.
    *
-   * @param effectiveRows {@code 1/sum p_i^2}: n for equal row weights
+   * @param effectiveRows {@code 1/sum p_i^2}: n for uniform row weights
    */
   default RobustSet forRows(double effectiveRows) {
     return this;
   }
 
-  /** Whether the reference weights p are the only weights: then there is nothing to maximise. */
+  /**
+   * Returns whether the reference weights p are the only weights in the set, so that there is
+   * nothing to maximise.
+   */
   default boolean isMean() {
     return false;
   }
 
   /**
-   * Milder sets of the same kind, the strictest first: those to try where this one is too strict to
-   * learn anything. Empty where there are none.
+   * Returns milder sets of the same kind, the strictest first, to try if this one is too strict to
+   * learn anything. Empty if there are none.
    */
   default List<RobustSet> milder() {
     return List.of();
@@ -77,13 +80,18 @@ public interface RobustSet {
     return false;
   }
 
+  /** Whether the robust risk is convex in the losses. */
+  default boolean isConvex() {
+    return true;
+  }
+
   /** Whether the rows need groups. */
   default boolean needsGroups() {
     return false;
   }
 
   /**
-   * Whether the robust risk has kinks where training leads: the worst weights jump there.
+   * Returns whether the robust risk has kinks near its minimum, where the worst weights jump.
    *
    * @param rows the number of rows n
    */
@@ -93,7 +101,7 @@ public interface RobustSet {
 
   /**
    * The densities whose sum is {@code y_i/p_i}. The proximal weights of such a set can be computed
-   * over blocks of rows; empty for sets that need all rows in one place.
+   * over blocks of rows; empty for sets that need all rows together.
    *
    * @param rows the number of rows n
    */
@@ -128,20 +136,21 @@ public interface RobustSet {
   /**
    * Chooses a min-max form over weights of rows or of groups; null for sets without one.
    *
-   * @param <F> what represents a form
+   * @param <F> the type that represents a form
    */
   default <F> @Nullable F weightsForm(ReferenceRows rows, WeightsForms<F> forms) {
     RowWeightsForm form = rowWeights(rows);
     return form == null ? null : forms.rows(form);
   }
 
-  /** The price lambda1 of unequal row weights; null for sets without one. */
+  /** The penalty lambda1 on unequal row weights; null for sets without one. */
   default @Nullable PenaltyWeight lambda1() {
     return null;
   }
 
   /**
-   * The set for a sample of the rows, with the same price of a divergence as for all rows.
+   * Returns the set for a sample of the rows, with the same penalty on a divergence as for all
+   * rows.
    *
    * @param rows the number of rows in the sample
    * @param all the number of all rows

@@ -2,6 +2,7 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.support.Nearest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -106,8 +107,10 @@ public final class RobustSets {
     SetText parts = SetText.of(text);
     for (Entry entry : ALL) {
       if (entry.name().equals(parts.name())) {
-        parts.requireParameters(entry.parameters());
-        return entry.reader().apply(parts);
+        List<String> known = new ArrayList<>(entry.parameters());
+        known.add("trim");
+        parts.requireParameters(known);
+        return Trimmed.read(parts, entry.reader().apply(parts));
       }
     }
     throw new InvalidInputException("there is no robust set '" + text + "'.", hint(parts));
@@ -117,10 +120,10 @@ public final class RobustSets {
     String close = Nearest.to(given.name(), ALL.stream().map(Entry::name).toList());
     String all = ALL.stream().map(Entry::example).collect(Collectors.joining(", ")) + ".";
     if (close == null) {
-      return "Maybe one of these is meant: " + all;
+      return "Use one of these: " + all;
     }
     boolean plain = ALL.stream().anyMatch(entry -> entry.example().equals(close));
     String value = plain || given.value().isEmpty() ? "" : "=" + given.value();
-    return "Maybe " + close + value + " is meant; there are " + all;
+    return "Did you mean " + close + value + "? The sets are " + all;
   }
 }

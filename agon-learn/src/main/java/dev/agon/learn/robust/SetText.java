@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
  *
- * @param text as it was given
- * @param name of the kind of set
- * @param value after the name; empty without
+ * @param text the text as given
+ * @param name the name of the kind of set
+ * @param value the value after the name; empty if there is none
  * @param parameters the texts {@code PARAMETER=VALUE}, in their order
  */
 record SetText(String text, String name, String value, List<String> parameters) {
@@ -35,7 +35,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
   RobustSet without(RobustSet set) {
     if (!value.isEmpty()) {
       throw new InvalidInputException(
-          "'" + text + "' has a value, but " + set + " takes none.", "Maybe just " + set + ".");
+          "'" + text + "' has a value, but " + set + " takes none.", "Write " + set + ".");
     }
     return set;
   }
@@ -149,7 +149,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** The sets of the given values that lie on the milder side of a value. */
+  /** Returns the sets for those of the given values that are milder than a value. */
   static List<RobustSet> milder(
       DoubleFunction<RobustSet> set, DoublePredicate isMilder, double... values) {
     return Arrays.stream(values).filter(isMilder).mapToObj(set).toList();
@@ -164,12 +164,12 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** Validates the price of a penalty. */
+  /** Validates a penalty. */
   static void requirePrice(String set, double value) {
     if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "the price of " + set + " must be positive and finite, but was " + value + ".",
-          "Maybe " + set + "=0.1 is meant.");
+          "the penalty of " + set + " must be positive and finite, but was " + value + ".",
+          "Use for example " + set + "=0.1.");
     }
   }
 }

@@ -76,7 +76,7 @@ public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) impleme
         spectrum instanceof Spectrum.Tail tail
             ? "on the worst " + Decimals.percent(tail.share()) + " of the rows"
             : "with weights that grow with the rank of a row's loss (" + name() + ")";
-    return price == null ? rows : rows + ", at the price lambda1 = " + price.formula();
+    return price == null ? rows : rows + ", with the penalty lambda1 = " + price.formula();
   }
 
   @Override

@@ -46,7 +46,7 @@ public record TotalVariation(double radius) implements RobustSet {
     return true;
   }
 
-  /** The weight that moves, and the weight that stays. */
+  /** The moved weight and the remaining weight. */
   @Override
   public List<DensityBounds> densities(int rows) {
     return List.of(

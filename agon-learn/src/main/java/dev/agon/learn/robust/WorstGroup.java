@@ -15,7 +15,7 @@ public record WorstGroup() implements RobustSet {
 
   @Override
   public String meaning() {
-    return "in the group that fares worst";
+    return "in the worst group";
   }
 
   @Override

@@ -1,15 +1,15 @@
 package dev.agon.learn.table;
 
-/** Blanks around a cell: the space, the tab, and the blanks of Unicode, such as no-break spaces. */
+/** White space around a cell: space, tab, and Unicode white space such as no-break spaces. */
 public final class Blanks {
   private Blanks() {}
 
-  /** Whether a character is a blank. */
+  /** Returns whether a character is white space. */
   static boolean isBlank(int c) {
     return c == '\t' || Character.isSpaceChar(c) || Character.isWhitespace(c);
   }
 
-  /** A text without blanks around it. */
+  /** Removes white space around a text. */
   public static String strip(String text) {
     int from = 0;
     int to = text.length();
@@ -22,7 +22,10 @@ public final class Blanks {
     return text.substring(from, to);
   }
 
-  /** The number of bytes that a blank beyond ASCII takes at a place of UTF-8 text; 0 for none. */
+  /**
+   * Returns the number of bytes of a non-ASCII white space character at a position of UTF-8 text; 0
+   * if there is none.
+   */
   public static int after(byte[] text, int at, int to) {
     if (at < to && text[at] >= 0) {
       return 0;
@@ -33,7 +36,10 @@ public final class Blanks {
     return at + 2 < to && isBlank(three(text, at)) ? 3 : 0;
   }
 
-  /** The number of bytes that a blank beyond ASCII takes before a place of UTF-8 text. */
+  /**
+   * Returns the number of bytes of a non-ASCII white space character before a position of UTF-8
+   * text.
+   */
   public static int before(byte[] text, int from, int at) {
     if (at > from && text[at - 1] >= 0) {
       return 0;

@@ -6,32 +6,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the cells of each column are held in one part of a table.
+ * The representation of the cells of each column in one part of a table.
  *
- * <p>A column holds numbers until its first word. Which form a part must hold therefore depends on
- * the other parts: {@link #agree} decides it from the forms that they have on their own.
+ * <p>A column contains numbers until its first word. The representation in a part therefore depends
+ * on the other parts: {@link #agree} determines it from their natural representations.
  */
 public final class CellModes implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The form of the cells of one column. */
+  /** The representation of the cells of one column. */
   private enum Mode {
-    /** As the cells of the part alone make it. */
+    /** Determined by the cells of the part alone. */
     NATURAL,
-    /** Words from the first cell on: a part before has words. */
+    /** Words from the first cell on, because an earlier part has words. */
     WORDS,
-    /** Numbers that are turned into words at the end: a part that follows has words. */
+    /** Numbers that are converted to words at the end, because a later part has words. */
     WORDS_AT_END,
-    /** Numbers that are kept as words too: another part has a rounded number. */
+    /** Numbers that are also stored as words, because another part has a rounded number. */
     EXACT_AT_END
   }
 
-  /** The form that the cells of a column have on their own. */
+  /** The natural representation of the cells of a column. */
   private record State(
       boolean words, boolean numbersFirst, boolean hasValues, boolean rounded, String sign)
       implements Serializable {}
 
-  /** The forms that the columns of a part have on their own. */
+  /** The natural representations of the columns of a part. */
   public static final class Natural implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -60,14 +60,14 @@ public final class CellModes implements Serializable {
     this.modes = modes;
   }
 
-  /** Every column as its cells make it. */
+  /** Every column in its natural representation. */
   public static CellModes natural(int columns) {
     Mode[] modes = new Mode[columns];
     Arrays.fill(modes, Mode.NATURAL);
     return new CellModes(modes);
   }
 
-  /** The forms of a part that was read with {@link #natural} modes. */
+  /** Returns the representations of a part that was read with {@link #natural} modes. */
   public static Natural of(Table part) {
     State[] states = new State[part.names().size()];
     for (int i = 0; i < states.length; i++) {
@@ -84,7 +84,7 @@ public final class CellModes implements Serializable {
     return new Natural(states, part.notices());
   }
 
-  /** Whether the part can stay as it is. */
+  /** Returns whether the part can stay as it is. */
   public boolean isNatural() {
     return Arrays.stream(modes).allMatch(mode -> mode == Mode.NATURAL);
   }
@@ -128,14 +128,14 @@ public final class CellModes implements Serializable {
     }
   }
 
-  /** Empty columns, to be filled with the cells of the part. */
+  /** Creates empty columns for the cells of the part. */
   public Cells[] begin(boolean decimalComma) {
     Cells[] cells = new Cells[modes.length];
     Arrays.setAll(cells, i -> modes[i] == Mode.WORDS ? Cells.ofWords(decimalComma) : new Cells());
     return cells;
   }
 
-  /** Brings filled columns into their form. */
+  /** Converts filled columns to their representation. */
   public void end(Cells[] cells, boolean decimalComma) {
     for (int i = 0; i < modes.length; i++) {
       if (modes[i] == Mode.WORDS_AT_END) {

@@ -12,19 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of one column as they were read: numbers while every cell is a number, otherwise codes
- * of words.
+ * The cells of one column as they were read: numbers as long as every cell is a number, otherwise
+ * codes of words.
  *
- * <p>The first cell that is not a number turns all numbers before it into words. A column with more
- * distinct words than can be levels keeps the first of them and drops its cells. NaN is a missing
- * cell in both forms. Numbers may all have one sign, as 5% or $5; 5% and 5 do not go together.
+ * <p>The first cell that is not a number converts all earlier numbers to words. A column with more
+ * distinct words than allowed for levels keeps the first of them and drops its cells. NaN is a
+ * missing cell in both representations. All numbers may have the same sign, such as 5% or $5; 5%
+ * and 5 cannot be mixed.
  *
- * <p>A whole number beyond 2^53 may not equal any double. From the first such number on, the column
- * is held in both forms: numbers, for columns that measure something, and exact words, for columns
- * whose values are names (see {@link #levels}).
+ * <p>An integer beyond 2^53 may have no exact double. From the first such number on, the column is
+ * stored in both representations: numbers, for columns that measure something, and exact words, for
+ * columns whose values are names (see {@link #levels}).
  */
 public final class Cells {
-  /** The number of cells that are packed together, as in the blocks of the rows they become. */
+  /**
+   * The number of cells that are packed together; equal to that in the blocks of the encoded rows.
+   */
   public static final int CHUNK = 1 << 12;
 
   /** The length of the longest number with thousands separators or a sign. */
@@ -46,30 +49,30 @@ public final class Cells {
   private String firstRounded = "";
   private long firstRoundedLine;
 
-  /** The same cells as words, once a number was rounded. */
+  /** The same cells as words, if a number was rounded. */
   private @Nullable Cells exact;
 
-  /** The number of words that were numbers until the first word came. */
+  /** The number of words that were numbers until the first word. */
   private int fromNumbers;
 
   /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
   private @Nullable Cells dates;
 
-  /** An empty column of words, for cells that follow words in another part of the table. */
+  /** Creates an empty column of words, for cells that follow words in another part of the table. */
   static Cells ofWords(boolean decimalComma) {
     Cells cells = new Cells();
     cells.words = new Words(decimalComma);
     return cells;
   }
 
-  /** Turns numbers into words, because a part of the table that follows has words. */
+  /** Converts numbers to words, because a later part of the table has words. */
   void turnIntoWords(boolean decimalComma) {
     if (words == null) {
       becomeWords(decimalComma);
     }
   }
 
-  /** Keeps numbers as words too, because another part of the table has a rounded number. */
+  /** Stores numbers also as words, because another part of the table has a rounded number. */
   void alsoKeepWords(boolean decimalComma) {
     if (words == null && exact == null) {
       exact = asWords(decimalComma);
@@ -103,10 +106,10 @@ public final class Cells {
   }
 
   /**
-   * Adds the cell in [from, to) of a text, without quotes and blanks around it.
+   * Adds the cell in [from, to) of a text, without quotes and surrounding white space.
    *
    * @param decimalComma whether 2,5 is a number
-   * @param number the byte at {@code to} must be none that a number contains
+   * @param number the byte at {@code to} must not be part of a number
    */
   public void add(
       byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line)
@@ -130,7 +133,7 @@ public final class Cells {
     }
   }
 
-  /** The number that a cell of a column of numbers holds; NaN for missing, infinity for a word. */
+  /** Returns the number in a cell of a column of numbers; NaN for missing, infinity for a word. */
   private double number(
       byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line) {
     if (from == to) {
@@ -161,7 +164,7 @@ public final class Cells {
     try {
       add(text, 0, text.length - 1, false, number, line);
     } catch (CharacterCodingException e) {
-      throw new IllegalStateException("a String gives valid UTF-8", e);
+      throw new IllegalStateException("a String is valid UTF-8", e);
     }
   }
 
@@ -187,7 +190,7 @@ public final class Cells {
     return number.value();
   }
 
-  /** From now on, and in hindsight for the cells so far, cells are kept as words too. */
+  /** Stores cells also as words from now on, including the cells so far. */
   private void keepExact(String rounded, boolean decimalComma, long line) {
     if (exact == null) {
       firstRounded = rounded;
@@ -207,7 +210,7 @@ public final class Cells {
   }
 
   /**
-   * The cells for a use in which each value is a name: exact words where numbers were rounded,
+   * Returns the cells for a use in which each value is a name: exact words if numbers were rounded,
    * otherwise these cells.
    */
   public Cells levels() {
@@ -215,8 +218,8 @@ public final class Cells {
   }
 
   /**
-   * The cells for a use in which each value is a number: where there are words, those that are not
-   * numbers are missing. None of a column with too many words.
+   * Returns the cells for a use in which each value is a number: words that are not numbers are
+   * missing. Empty for a column with too many words.
    */
   public Cells asNumbers() {
     Words levels = words;
@@ -237,7 +240,7 @@ public final class Cells {
     return numbers;
   }
 
-  /** The first whole number that was rounded to a double, as it was written; empty for none. */
+  /** The first integer that was rounded to a double, as written; empty if there is none. */
   public String firstRounded() {
     return words == null ? firstRounded : "";
   }
@@ -316,7 +319,7 @@ public final class Cells {
     }
   }
 
-  /** Removes the last cells, whose record turned out to be incomplete. */
+  /** Removes the last cells, whose record is incomplete. */
   public void truncate(int rows) {
     if (exact != null) {
       exact.truncate(rows);
@@ -325,7 +328,7 @@ public final class Cells {
       dates.truncate(rows);
     }
     if (size > rows && (size & (CHUNK - 1)) == 0 && !forgotten) {
-      // The chunk was packed with the cell that is taken back.
+      // The chunk was packed with the removed cell.
       chunks.remove(chunks.size() - 1).unpack(open);
     }
     size = Math.min(size, rows);
@@ -360,12 +363,12 @@ public final class Cells {
     }
   }
 
-  /** The number of words, the first ones, that were numbers until the first word came. */
+  /** The number of words at the start that were numbers until the first word. */
   public int fromNumbers() {
     return fromNumbers;
   }
 
-  /** The spellings of the words in the order of their first appearance. */
+  /** The spellings of the words in the order of their first occurrence. */
   public Words.@Nullable Spelled spelled() {
     return words == null ? null : words.spelled();
   }
@@ -380,7 +383,7 @@ public final class Cells {
     }
   }
 
-  /** The sign that every number has, as it was written: %, a currency sign, or nothing. */
+  /** The sign that every number has, as written: %, a currency sign, or empty. */
   public String sign() {
     return sign;
   }
@@ -399,12 +402,12 @@ public final class Cells {
     return size;
   }
 
-  /** The distinct words by code, or null when every cell is a number. */
+  /** The distinct words by code, or null if every cell is a number. */
   public @Nullable List<String> words() {
     return words == null ? null : words.words();
   }
 
-  /** True when there were more distinct words than can be levels; there are no cells then. */
+  /** True if there were more distinct words than allowed for levels; there are no cells then. */
   public boolean isForgotten() {
     return forgotten;
   }
@@ -426,13 +429,13 @@ public final class Cells {
 
   /**
    * A cell such as 12,345 that was read with a decimal comma, although every comma of the column
-   * may be a thousands separator; empty where there is no such doubt.
+   * may be a thousands separator; empty if there is no such cell.
    */
   public String doubtfulComma() {
     return words == null && commasMayMarkThousands ? firstComma : "";
   }
 
-  /** Whether some cell has a decimal comma, which cannot be a thousands separator. */
+  /** Returns whether some cell has a decimal comma, which cannot be a thousands separator. */
   public boolean hasCertainComma() {
     return !commasMayMarkThousands;
   }
@@ -445,7 +448,7 @@ public final class Cells {
   /**
    * Copies a chunk out.
    *
-   * @return how many cells it has
+   * @return the number of cells
    */
   public int unpack(int chunk, double[] cells) {
     int count = Math.min(CHUNK, size - chunk * CHUNK);
@@ -460,10 +463,10 @@ public final class Cells {
   }
 
   /**
-   * Copies those cells of a chunk out that belong to some rows.
+   * Copies the cells of a chunk that belong to some rows.
    *
-   * @param among the rows that are wanted; null for all
-   * @return how many cells there are
+   * @param among the selected rows; null for all
+   * @return the number of cells
    */
   public int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
     int count = unpack(chunk, cells);

@@ -3,19 +3,20 @@ package dev.agon.learn.table;
 import java.util.Arrays;
 
 /**
- * Some consecutive cells of one column in the smallest of a few exact forms; NaN means missing.
+ * Consecutive cells of one column in the smallest of a few exact representations; NaN means
+ * missing.
  *
- * <p>A table is understood only after its last row, so all of it waits in this form; small numbers
- * and long runs of zeros, which make small rows later, must not wait in large arrays.
+ * <p>The schema of a table is known only after its last row, so that the whole table is stored in
+ * this form first. Small numbers and long runs of zeros must therefore be compact.
  */
 sealed interface Chunk {
-  /** A chunk whose memory was freed. */
+  /** A chunk whose memory has been freed. */
   Chunk EMPTY = new Bytes(new byte[0]);
 
-  /** The cells, into the start of an array. */
+  /** Copies the cells to the start of an array. */
   void unpack(double[] cells);
 
-  /** How many bytes the cells take. */
+  /** The number of bytes of the cells. */
   int bytes();
 
   /** Packs the first size cells, at most 65536. */
@@ -25,7 +26,8 @@ sealed interface Chunk {
     int notFloat = 0;
     for (int i = 0; i < size; i++) {
       double cell = cells[i];
-      // A sum of flags, not branches: kinds of numbers come at random. Minus zero counts as zero.
+      // A sum of flags instead of branches, because the kinds of numbers are unpredictable. Minus
+      // zero counts as zero.
       nonZeros += cell == 0 ? 0 : 1;
       notByte += cell == (byte) cell ? 0 : 1;
       notFloat += cell == (float) cell | Double.isNaN(cell) ? 0 : 1;
@@ -70,7 +72,7 @@ sealed interface Chunk {
     return new Floats(packed);
   }
 
-  /** Cells of which few are not zero. */
+  /** Cells that are mostly zero. */
   record Few(int size, char[] place, double[] value) implements Chunk {
     static final int BYTES_EACH = Character.BYTES + Double.BYTES;
 
@@ -88,7 +90,7 @@ sealed interface Chunk {
     }
   }
 
-  /** Small whole numbers. */
+  /** Small integers. */
   record Bytes(byte[] packed) implements Chunk {
     @Override
     public void unpack(double[] cells) {
@@ -103,7 +105,7 @@ sealed interface Chunk {
     }
   }
 
-  /** Numbers that a float holds exactly. */
+  /** Numbers that a float represents exactly. */
   record Floats(float[] packed) implements Chunk {
     @Override
     public void unpack(double[] cells) {

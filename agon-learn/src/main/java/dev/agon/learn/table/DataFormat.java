@@ -27,12 +27,12 @@ public enum DataFormat {
 
   private static final Pattern TABLE_LINE = Pattern.compile("[^#]*[,;\\t|].*");
 
-  /** A label and an index, perhaps with tabs between. */
+  /** A label and an index, possibly separated by tabs. */
   private static final Pattern LIBSVM_LINE = Pattern.compile("[^\\s,;|]+\\s+(qid|\\d+):.*");
 
   private static final int HEAD = 4096;
 
-  /** The format of a file: by its name, or else by its first line. */
+  /** Detects the format of a file by its name, or else by its first line. */
   public static DataFormat of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (TSV_NAME.matcher(name).matches()) {
@@ -51,12 +51,12 @@ public enum DataFormat {
     }
   }
 
-  /** A stream, decompressed, whose first bytes can be looked at. */
+  /** A decompressed stream whose first bytes can be read in advance. */
   public static BufferedInputStream look(InputStream in, String source) {
     return new BufferedInputStream(TextInput.decompress(in, source), 1 << 16);
   }
 
-  /** The format of a stream by its first line; nothing of it is used up. */
+  /** Detects the format of a stream by its first line, without consuming it. */
   public static DataFormat of(BufferedInputStream in) {
     try {
       in.mark(HEAD);

@@ -5,18 +5,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number as spreadsheets and people write it: {@code 1,234.50}, {@code $1,234}, {@code 5%}.
+ * A number as written in spreadsheets: {@code 1,234.50}, {@code $1,234}, {@code 5%}.
  *
  * @param plain the number alone, with a decimal point
- * @param sign what it is a number of, a currency's sign or %; empty for marks of thousands alone
+ * @param sign its currency or percent sign; empty if it has only thousands separators
  */
 public record DressedNumber(String plain, String sign) {
-  /** Marks of thousands that nobody takes for a decimal point: apostrophes, and fixed blanks. */
+  /** Thousands separators that are never decimal points: apostrophes and no-break spaces. */
   private static final String MARKS = "'\u2019\u00A0\u202F";
 
   private static final Pattern WITH_POINT = pattern("," + MARKS, "\\.");
 
-  /** Where 2,5 is a number, neither point nor comma can mark thousands for certain. */
+  /** If 2,5 is a number, neither points nor commas are certain to be thousands separators. */
   private static final Pattern WITH_COMMA = pattern(MARKS, "[.,]");
 
   /** Certain or not. */
@@ -36,21 +36,21 @@ public record DressedNumber(String plain, String sign) {
   }
 
   /**
-   * Reads a cell that is no plain number.
+   * Parses a cell that is not a plain number.
    *
    * @param decimalComma whether 2,5 is a number
-   * @return null when it is no number in this dress either, or might be two
+   * @return null if it is not a number in this notation, or is ambiguous
    */
   static @Nullable DressedNumber of(String cell, boolean decimalComma) {
     return of(cell, decimalComma ? WITH_COMMA : WITH_POINT);
   }
 
-  /** Whether a cell is meant to be a number, even if it may be one or a thousand. */
+  /** Returns whether a cell is meant to be a number, even if it is ambiguous. */
   public static boolean isMeant(String cell) {
     return of(cell, EITHER) != null;
   }
 
-  /** A number with its sign: 5 as 5% or $5. */
+  /** Returns a number with its sign: 5 as 5% or $5. */
   static String worn(String number, String sign) {
     return sign.equals("%") ? number + sign : sign + number;
   }

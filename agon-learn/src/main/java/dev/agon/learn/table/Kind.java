@@ -1,18 +1,18 @@
 package dev.agon.learn.table;
 
-/** What a column of a table is. */
+/** The kind of a column of a table. */
 public enum Kind {
-  /** Numbers: one feature, and one more for "was missing" when more than 1% are. */
+  /** Numbers: one feature, and another for "is missing" if more than 1% are. */
   NUMBER("number"),
   /** Two words, or 0 and 1: one feature. */
   YES_NO("yes/no"),
   /** A few words or codes: one feature per level. */
   CATEGORY("category"),
-  /** One value only: left out. */
+  /** One value only: excluded. */
   CONSTANT("constant"),
-  /** A name or a number of its own for every row: left out. */
+  /** A different name or number in every row: excluded. */
   IDENTIFIER("identifier"),
-  /** More than 50 words, most of which hardly any rows have: left out. */
+  /** More than 50 words, most of which occur in few rows: excluded. */
   RARE_LEVELS("rare levels"),
   /** Dates or times: days since 1970, and month, weekday and hour where they vary. */
   DATE("date"),
@@ -25,12 +25,12 @@ public enum Kind {
     this.word = word;
   }
 
-  /** The kind in plain words. */
+  /** The display name of the kind. */
   public String word() {
     return word;
   }
 
-  /** Whether a model can use the column. */
+  /** Returns whether a model can use the column. */
   public boolean isUsable() {
     return this == NUMBER || this == YES_NO || this == CATEGORY || this == DATE;
   }

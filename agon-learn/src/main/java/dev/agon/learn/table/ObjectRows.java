@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Tables made from Java objects, and the cell that an object is. */
+/** Creates tables from Java objects. */
 public final class ObjectRows {
   private static final String SOURCE = "the list of rows";
 
@@ -108,10 +108,10 @@ public final class ObjectRows {
   }
 
   /**
-   * Adds the cell that an object is, by the rules of CSV: a whole number keeps all its digits, NaN
-   * and null are missing, and an infinite number is the word that it prints.
+   * Adds an object as a cell, by the rules of CSV: an integer keeps all its digits, NaN and null
+   * are missing, and an infinite number is a word.
    *
-   * @return whether the object is a cell; otherwise nothing is added
+   * @return whether the object can be a cell; otherwise nothing is added
    */
   public static boolean add(Cells cells, @Nullable Object value, NumberScanner number, long row) {
     if ((value instanceof Double || value instanceof Float)

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * A table as it was read: named columns of numbers or words, before any interpretation.
  *
  * <p>A table may be used any number of times and by several threads, except after {@link
- * #forOneUse}. The cells are held by column in a compact form, 1 to 8 bytes each.
+ * #forOneUse}. The cells are stored by column in a compact form, 1 to 8 bytes each.
  */
 public final class Table implements TableParts {
   /** The number of column names that are printed. */
@@ -32,8 +32,8 @@ public final class Table implements TableParts {
   private volatile boolean used;
 
   /**
-   * @param texts the cells as they are written, by column, for the columns that keep them
-   * @param notices what a person should know about how the table was read
+   * @param texts the original text of the cells, by column, for the columns that keep it
+   * @param notices the notices of the reader
    */
   public Table(
       List<String> names,
@@ -64,11 +64,11 @@ public final class Table implements TableParts {
   }
 
   /**
-   * Makes a table from maps, one per row.
+   * Creates a table from maps, one per row.
    *
-   * <p>The columns are the keys of all maps, in the order in which they first occur. A cell is a
-   * number, a truth value, text, an enum constant or a date; null and an absent key are a missing
-   * value. Text is read by the rules of CSV, so that "2.5" is a number.
+   * <p>The columns are the keys of all maps, in the order of their first occurrence. A cell is a
+   * number, a Boolean, a string, an enum constant or a date; null and an absent key are missing
+   * values. Strings follow the rules of CSV, so that "2.5" is a number.
    *
    * @throws InvalidInputException when there are no rows, or a value has another type
    */
@@ -77,11 +77,11 @@ public final class Table implements TableParts {
   }
 
   /**
-   * Makes a table from records, one per row; the columns are the components. For cells see {@link
-   * #of}.
+   * Creates a table from records, one per row; the columns are the components. See {@link #of} for
+   * the cells.
    *
-   * @throws InvalidInputException when there are no rows, their classes differ or cannot be read,
-   *     or a value has a type that is not a cell
+   * @throws InvalidInputException when there are no rows, their classes differ or cannot be
+   *     accessed, or a value has an unsupported type
    */
   public static Table ofRecords(List<? extends Record> rows) {
     return ObjectRows.ofRecords(rows);
@@ -93,7 +93,7 @@ public final class Table implements TableParts {
     return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 
-  /** The same part without some columns; a table for one use is used up by it. */
+  /** Returns the same part without some columns; a table for one use cannot be used afterwards. */
   public Table only(List<String> kept) {
     requireUnused();
     used = oneUse;
@@ -101,7 +101,7 @@ public final class Table implements TableParts {
     return new Table(kept, cells, texts, source, sha256, notices, oneUse);
   }
 
-  /** A table has rows, and every column a name of its own. */
+  /** Checks that there are rows and that column names are unique. */
   public static void require(List<String> names, long rows, String source) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
@@ -149,7 +149,7 @@ public final class Table implements TableParts {
     return source;
   }
 
-  /** The checksum of the text in hexadecimal; empty when there was no text. */
+  /** The checksum of the text in hexadecimal; empty if there was no text. */
   public String sha256() {
     return sha256;
   }
@@ -165,7 +165,8 @@ public final class Table implements TableParts {
   }
 
   /**
-   * The cells of a column as they were written, one per row, without quotes and blanks around them.
+   * Returns the original text of the cells of a column, one per row, without quotes and surrounding
+   * white space.
    *
    * @throws InvalidInputException when there is no such column, or its text was not kept
    */
@@ -180,14 +181,14 @@ public final class Table implements TableParts {
     return Collections.unmodifiableList(cells);
   }
 
-  /** The cells of a column of numbers; NaN where they are missing. */
+  /** The cells of a column of numbers; NaN if missing. */
   public double[] numbers(int column) {
     return cells(column).numbers();
   }
 
   /**
    * Returns the table for a single use, in which its memory is freed while its rows are encoded.
-   * Afterwards the cells of neither table can be used; a second use is refused.
+   * Afterwards the cells of neither table can be used; a second use is rejected.
    */
   public Table forOneUse() {
     requireUnused();
@@ -205,7 +206,7 @@ public final class Table implements TableParts {
     columns.forEach(cells -> cells.release(chunk));
   }
 
-  /** Refuses any further use of the cells. */
+  /** Rejects any further use of the cells. */
   public void close() {
     used = true;
   }

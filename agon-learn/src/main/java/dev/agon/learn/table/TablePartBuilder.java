@@ -13,7 +13,7 @@ public final class TablePartBuilder {
   private final NumberScanner number = new NumberScanner();
 
   /**
-   * @param modes how cells are held
+   * @param modes the representation of the cells
    */
   public TablePartBuilder(List<String> names, String source, CellModes modes) {
     this.names = names;
@@ -23,19 +23,19 @@ public final class TablePartBuilder {
   }
 
   /**
-   * Adds a cell to a column, by the rules for the cells of a text: a number, a word, a date, or
-   * null for a missing cell.
+   * Adds a cell to a column, by the rules for text: a number, a word, a date, or null for a missing
+   * cell.
    *
-   * @throws IllegalArgumentException when the object is not a cell of a table
+   * @throws IllegalArgumentException if the object cannot be a cell of a table
    */
   public void add(int column, @Nullable Object cell) {
     Cells to = cells[column];
     if (!ObjectRows.add(to, cell, number, to.size() + 1L)) {
-      throw new IllegalArgumentException(cell + " is not a cell");
+      throw new IllegalArgumentException(cell + " cannot be a cell");
     }
   }
 
-  /** The part. */
+  /** Returns the part. */
   public Table build() {
     modes.end(cells, /* decimalComma= */ false);
     return Table.part(names, cells, source, List.of());

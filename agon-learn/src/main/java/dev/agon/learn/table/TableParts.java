@@ -7,11 +7,10 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * A table in parts that follow each other: one part on one machine, one per partition on a cluster.
+ * A table in consecutive parts: one part on one machine, one per partition on a cluster.
  *
- * <p>A {@link dev.agon.learn.table.schema.TableSchema} is inferred from it by questions to the
- * parts, whose answers are merged in their order. So the schema does not depend on how the table is
- * cut.
+ * <p>A {@link dev.agon.learn.table.schema.TableSchema} is inferred from queries to the parts, whose
+ * results are merged in order. The schema therefore does not depend on how the table is divided.
  */
 public interface TableParts {
   /** The names of the columns, in the order of the table. */
@@ -20,15 +19,15 @@ public interface TableParts {
   /** The origin of the table, for messages and model files. */
   String source();
 
-  /** What a person should know about how the table was read. */
+  /** The notices of the reader. */
   default List<String> notices() {
     return List.of();
   }
 
   /**
-   * Asks every part.
+   * Runs a query on every part.
    *
-   * @return the answers, in the order of the parts
+   * @return the results, in the order of the parts
    */
   <R> List<R> ask(Question<R> question);
 
@@ -38,29 +37,29 @@ public interface TableParts {
    */
   <R> R inOrder(R start, Step<R> step);
 
-  /** Whether no number occurs twice in a column of numbers without missing cells. */
+  /** Returns whether all numbers in a column of numbers without missing cells are distinct. */
   boolean allDistinct(int column);
 
-  /** Whether the lines of messages are rows, numbered from 1 in every part. */
+  /** Returns whether line numbers in messages are row numbers, from 1 in every part. */
   default boolean linesAreRows() {
     return false;
   }
 
   /**
-   * A question about the cells of one part.
+   * A query about the cells of one part.
    *
-   * @param <R> the answer; where parts are on other machines it is serialised
+   * @param <R> the type of the result; serialised if parts are on other machines
    */
   @FunctionalInterface
   interface Question<R> extends Serializable {
-    /** Returns the answer of a part. */
+    /** Returns the result for a part. */
     R of(Table part);
   }
 
   /**
-   * A step from the value after the parts before to the value after this part.
+   * A step from the value after the previous parts to the value after this part.
    *
-   * @param <R> the value; where parts are on other machines it is serialised
+   * @param <R> the type of the value; serialised if parts are on other machines
    */
   @FunctionalInterface
   interface Step<R> extends Serializable {
@@ -85,7 +84,7 @@ public interface TableParts {
               + Messages.some(names(), 10)
               + ".",
           close == null
-              ? "Check the name, and whether the header line is there."
+              ? "Check the name and whether the table has a header."
               : "Did you mean " + Messages.quote(close) + "?");
     }
     return index;

@@ -18,25 +18,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct words of one column, numbered from 0 in the order of their first appearance.
+ * The distinct words of one column, numbered from 0 in the order of their first occurrence.
  *
- * <p>A word is looked up by its bytes, so that a word seen before costs neither a String nor a
- * decoding. Spellings of one number are one word: 1, 1.0 and 01.
+ * <p>A word is looked up by its bytes, so that a known word needs neither a String nor decoding.
+ * Different spellings of one number are one word: 1, 1.0 and 01.
  */
 public final class Words {
-  /** More distinct spellings than this are not remembered: the column has no levels. */
+  /** Beyond this number of distinct spellings, words are not stored: the column has no levels. */
   public static final int MOST = 1 << 16;
 
-  /** Nor are more bytes than this: free text has few rows and many letters. */
+  /** The same holds beyond this number of bytes: free text has few rows and many letters. */
   private static final int MOST_BYTES = 1 << 22;
 
-  /** What {@link #code} returns for a word that says that there is no value. */
+  /** The result of {@link #code} for a word that means a missing value. */
   static final int MISSING = -1;
 
-  /** What {@link #code} returns for a new word when there are too many already. */
+  /** The result of {@link #code} for a new word if there are already too many. */
   public static final int TOO_MANY = -2;
 
-  /** Whole numbers from here on are written with an exponent. */
+  /** Integers from here on are written with an exponent. */
   private static final double LARGEST_WRITTEN_OUT = 1e21;
 
   private static final Set<String> MISSING_WORDS =
@@ -65,22 +65,24 @@ public final class Words {
   }
 
   /**
-   * Whether a word stands for a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None,
+   * Returns whether a word means a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None,
    * &lt;NA&gt;.
    */
   public static boolean isMissing(String word) {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** The one spelling of a number: all digits of a whole number, or the shortest decimal. */
+  /**
+   * Returns the canonical spelling of a number: all digits of an integer, or the shortest decimal.
+   */
   public static String of(double number) {
     boolean whole = number == Math.rint(number) && Math.abs(number) < LARGEST_WRITTEN_OUT;
     return whole ? new BigDecimal(number).toBigInteger().toString() : Decimals.shortest(number);
   }
 
   /**
-   * The one spelling of words that mean the same: a number as {@link #of} spells it, also a whole
-   * number that no double equals.
+   * Returns the canonical spelling of a word: for a number that of {@link #of}, including integers
+   * without an exact double.
    */
   public static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
@@ -91,7 +93,7 @@ public final class Words {
     return number.isRounded() ? new BigDecimal(word).toBigInteger().toString() : of(number.value());
   }
 
-  /** The number that a word is; NaN if it is not a finite number. */
+  /** Returns a word as a number; NaN if it is not a finite number. */
   public static double number(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
     boolean isNumber = number.scan(text, 0) == text.length - 1 && text.length > 1;
@@ -107,7 +109,7 @@ public final class Words {
     if (spellings == MOST || (spellings > 0 && end[spellings - 1] > MOST_BYTES)) {
       return TOO_MANY;
     }
-    // A decoder of its own reports bytes that are not UTF-8; a String would replace them.
+    // A separate decoder reports bytes that are not UTF-8; a String would replace them.
     String word =
         StandardCharsets.UTF_8
             .newDecoder()
@@ -133,7 +135,7 @@ public final class Words {
     return words.size() - 1;
   }
 
-  /** As a column of numbers would have understood them before its first word came. */
+  /** Uses the rules of a column of numbers before its first word. */
   private String canonical(String word) {
     String plain = canonical(word, number);
     DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, decimalComma) : null;
@@ -143,7 +145,7 @@ public final class Words {
   }
 
   /**
-   * The spellings of words, missing ones included, in the order of their first appearance.
+   * The spellings of words, including missing ones, in the order of their first occurrence.
    *
    * @param bytes the spellings one after the other
    * @param end the end of each

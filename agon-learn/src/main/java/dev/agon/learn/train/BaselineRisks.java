@@ -12,8 +12,8 @@ import dev.agon.method.auto.Auto;
 import dev.agon.problem.PrimalProblem;
 
 /**
- * The mean loss and the loss of the worst tenth of the training rows, of a robust model and of the
- * plain one, for rows that may be on other machines.
+ * The mean loss and the loss of the worst tenth of the training rows, for a robust model and the
+ * plain one; the rows may be on other machines.
  *
  * @param loss the name of the mean loss
  * @param mean the mean loss of the robust model
@@ -43,7 +43,7 @@ public record BaselineRisks(
         : Double.NaN;
   }
 
-  /** What robustness costs and buys, in one sentence. */
+  /** Describes the cost and the benefit of robustness in one sentence. */
   public String sentence() {
     return BaselineComparison.sentence(
         loss, mean, plainMean, "the worst 10% of the rows", worstTenth, plainWorstTenth);

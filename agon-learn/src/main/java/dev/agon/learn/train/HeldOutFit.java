@@ -22,18 +22,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits the probability map and the threshold of a model for two classes on rows that are held out:
- * the training rows are divided into folds, a model of the other folds scores each fold, and map
- * and threshold are fitted to these scores. The model itself is that of all training rows.
+ * Fits the probability map and the threshold of a model for two classes on held-out rows: the
+ * training rows are divided into folds, each fold is scored by a model of the other folds, and map
+ * and threshold are fitted to these scores. The model itself is trained on all training rows.
  *
  * @param calibrate whether probabilities are mapped, see {@link ProbabilityMap}
- * @param threshold how the threshold is chosen; null for 1/2
+ * @param threshold the rule for the threshold; null for 1/2
  */
 public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
   /** The number of folds. */
   public static final int FOLDS = 5;
 
-  /** Whether the model stays as it is. */
+  /** Returns whether the model stays unchanged. */
   public boolean isNone() {
     return !calibrate && threshold == null;
   }
@@ -44,7 +44,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
   }
 
   /**
-   * Rejects data and settings for which there is neither map nor threshold.
+   * Rejects data and settings for which neither map nor threshold exists.
    *
    * @param classes the number of classes; 0 for numbers to predict
    * @param probabilities whether the loss has probabilities
@@ -64,23 +64,23 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
                   : classes == 2
                       ? "the loss has no probabilities."
                       : "there are " + classes + " classes."),
-          "Leave it out, or use the loss logistic for two classes.");
+          "Remove it, or use the loss logistic for two classes.");
     }
     if (calibrate && !intercept) {
       throw new InvalidInputException(
           Names.of("calibrate") + " moves the intercept, but the model has none.",
-          "Leave " + Names.of("no-intercept") + " out.");
+          "Remove " + Names.of("no-intercept") + ".");
     }
   }
 
   /**
    * Returns the model with its map and threshold.
    *
-   * @param model of all rows
+   * @param model the model of all rows
    * @param rows the training rows
-   * @param trainer creates the training of some of the rows, with the settings of the model
-   * @param seed of the folds
-   * @param threads how many threads share the folds; they change no bit
+   * @param trainer creates the training on some of the rows, with the settings of the model
+   * @param seed the seed of the folds
+   * @param threads the number of threads that share the folds; it does not change the result
    */
   private Model apply(
       Model model, Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
@@ -120,7 +120,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     return fitted.withThreshold(threshold.choose(probability, actual, rows.weights()));
   }
 
-  /** The map of these scores; null when they do not rank the rows better than chance. */
+  /** Returns the map for these scores; null if they do not rank the rows better than chance. */
   private static @Nullable ProbabilityMap map(
       double[] score, int[] actual, double @Nullable [] weight) {
     try {
@@ -133,7 +133,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
   /**
    * Fits the model of a result, and its baseline in the same way.
    *
-   * @param trainer creates the training of some of the rows with given settings
+   * @param trainer creates the training on some of the rows with given settings
    */
   public TrainingResult apply(
       TrainingResult result,

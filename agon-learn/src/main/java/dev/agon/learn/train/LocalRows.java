@@ -18,16 +18,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a data set in this machine's memory.
+ * The rows of a data set in the memory of this machine.
  *
  * @param data the rows
- * @param seed draws the rows that are held out
+ * @param seed the seed for drawing held-out rows
  */
 record LocalRows(Dataset data, long seed) implements TrainingRows {
-  /** The share of the rows by which a network's training tells when to stop. */
+  /** The share of the rows that decides when to stop the training of a network. */
   private static final double HELD_OUT = 0.1;
 
-  /** With fewer rows none are held out. */
+  /** With fewer rows than this, none are held out. */
   private static final int FEWEST_ROWS = 50;
 
   @Override
@@ -55,7 +55,10 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
     return Trainer.describe(data);
   }
 
-  /** The content too: rows and columns may have been left out or scaled since they were read. */
+  /**
+   * Includes the content, because rows and columns may have been dropped or scaled since they were
+   * read.
+   */
   @Override
   public String identity() {
     return data.sha256() + ", " + data.size() + " rows, content " + Content.of(data);
@@ -80,8 +83,9 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
   }
 
   /**
-   * The dual, which has no state per row, where the set has one. The dual variable of a price is as
-   * large as the price, too far from the losses for steps that suit the weights of a network.
+   * Uses the dual form, which has no state per row, if the set has one. The dual variable of a
+   * penalty is as large as the penalty, which is too far from the losses for steps that suit the
+   * weights of a network.
    */
   private @Nullable Form networkForm(ProblemSettings settings, @Nullable Form form) {
     if (form != null || settings.robust().dualForm(data.size()) == null) {

@@ -2,11 +2,11 @@ package dev.agon.learn.train;
 
 import java.util.Arrays;
 
-/** Where training begins. */
+/** The initial weights of a training. */
 public enum Start {
-  /** All weights 0: every row is a coin toss, P = log 2. */
+  /** All weights 0: every probability is 1/2, and P = log 2. */
   ZEROS(0),
-  /** All weights 1, as in the published experiments: usually a bad start. */
+  /** All weights 1, as in the published experiments; usually a bad start. */
   ONES(1);
 
   private final double value;

@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * ModelFile.write(Path.of("model.json"), result.model());
  * }</pre>
  *
- * <p>Everything has a default: the method {@link Auto}, which begins at zero and ends when it has
- * proved how far it came, the best evaluated iterate kept.
+ * <p>Everything has a default: the method {@link Auto}, which starts at zero and stops with an
+ * optimality certificate, and the best evaluated iterate is kept.
  */
 public final class Trainer implements RunConfigurable<Trainer> {
   private final TrainingRows rows;
@@ -64,40 +64,43 @@ public final class Trainer implements RunConfigurable<Trainer> {
   private @Nullable List<int[]> replay;
   private boolean withBaseline;
 
-  /** A trainer for this data, with all defaults. */
+  /** Creates a trainer for this data, with all defaults. */
   public Trainer(Dataset data) {
     this(new LocalRows(required("rows", data), 1));
   }
 
-  /** A trainer for rows that may be elsewhere, with all defaults. */
+  /** Creates a trainer for rows that may be remote, with all defaults. */
   public Trainer(TrainingRows rows) {
     this.rows = required("rows", rows);
   }
 
-  /** Null would be found out far from where it was given, at the training. */
+  /** Rejects null here, because it would otherwise cause an error only during training. */
   private static <T> T required(String what, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
           "the " + what + " of a Trainer must not be null.",
-          "Maybe do not call " + what + "(...) at all: but for rows, everything has a default.");
+          "Do not call " + what + "(...) to use the default.");
     }
     return value;
   }
 
-  /** What the rows are made of, for the model to know; null when features have but numbers. */
+  /**
+   * Sets the columns of the rows, which are stored in the model; null if features have only
+   * numbers.
+   */
   public Trainer columns(@Nullable Columns value) {
     columns = value;
     return this;
   }
 
-  /** What to minimise; {@link ProblemSettings#suiting} unless set. */
+  /** Sets the objective. Default: {@link ProblemSettings#suiting}. */
   public Trainer settings(ProblemSettings value) {
     given = required("settings", value);
     return this;
   }
 
   /**
-   * The method; {@link Auto} unless set, and HCMM-2 with the steps of {@link DefaultSteps} for
+   * Sets the method. Default: {@link Auto}, or HCMM-2 with the steps of {@link DefaultSteps} for
    * given batches.
    */
   public Trainer method(Method<?> value) {
@@ -105,25 +108,25 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** How the method sees the problem; what fits the set unless set. */
+  /** Sets the form of the problem for stochastic methods. Default: chosen by the set. */
   public Trainer form(@Nullable Form value) {
     form = value;
     return this;
   }
 
-  /** Where to begin; zeros unless set. */
+  /** Sets the initial weights. Default: zeros. */
   public Trainer start(Start value) {
     start = required("start", value);
     return this;
   }
 
-  /** Begins at these weights instead, for example another model's. */
+  /** Starts at these weights instead, for example those of another model. */
   public Trainer startWeights(double[] value) {
     startWeights = required("startWeights", value).clone();
     return this;
   }
 
-  /** How y is stored; chosen from the problem unless set. It may change the last bits. */
+  /** Sets the storage of y. Default: chosen by the problem. It may change the last bits. */
   public Trainer player(PlayerKind value) {
     player = required("player", value);
     return this;
@@ -140,20 +143,23 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** Sets the number of threads that evaluate the worst case; they change no bit. Default 1. */
+  /**
+   * Sets the number of threads that evaluate the worst case; it does not change the result. Default
+   * 1.
+   */
   public Trainer threads(int value) {
     return runSettings(run.withThreads(value));
   }
 
-  /** Which iterate becomes the model; the best unless set. */
+  /** Sets which iterate becomes the model. Default: the best. */
   public Trainer keep(Keep value) {
     keep = required("keep", value);
     return this;
   }
 
   /**
-   * Whether a plain model, with the set {@code mean}, is fitted on the same rows as well, so that
-   * the two can be compared; default false. It does not change the robust model. There is no
+   * Sets whether a plain model, with the set {@code mean}, is trained on the same rows as well, so
+   * that the two can be compared; default false. It does not change the robust model. There is no
    * baseline for the set {@code mean} and for a run that was interrupted.
    */
   public Trainer baseline(boolean value) {
@@ -161,18 +167,18 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** Takes these batches of rows instead of drawing. */
+  /** Uses these batches of rows instead of drawing them. */
   public Trainer replay(List<int[]> batches) {
     required("replay", batches);
     for (int k = 0; k < batches.size(); k++) {
       if (batches.get(k).length == 0) {
         throw new InvalidInputException(
-            "batch " + (k + 1) + " of the replay has no rows.", "Maybe leave it out.");
+            "batch " + (k + 1) + " of the replay has no rows.", "Remove the batch.");
       }
     }
     if (batches.isEmpty()) {
       throw new InvalidInputException(
-          "the replay has no batches.", "Maybe they were not recorded; or leave the replay out.");
+          "the replay has no batches.", "Check the recording, or remove the replay.");
     }
     replay = batches;
     return this;
@@ -180,14 +186,14 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   /** Trains. */
   public TrainingResult train() {
-    long begun = System.nanoTime();
+    long begin = System.nanoTime();
     boolean network = settings().network() != null;
     boolean auto = method == null || network && method instanceof Auto;
     Method<?> chosen = auto ? defaultMethod() : Objects.requireNonNull(method);
     if (network && !(rows instanceof LocalRows)) {
       throw new InvalidInputException(
           "a network cannot be trained on distributed rows.",
-          "Train it on a sample of the rows on one machine; a saved network predicts everywhere.");
+          "Train it on a sample of the rows on one machine.");
     }
     TrainingProblem problem = seeded().problem(settings(), form, chosen, run.threads());
     Solver solver =
@@ -207,62 +213,48 @@ public final class Trainer implements RunConfigurable<Trainer> {
     warnings.addAll(judged.warnings());
     boolean compared = isCompared(solution.stopReason());
     if (compared && !judged.learned()) {
-      addMilder(chosen, begun, warnings);
+      addMilder(chosen, warnings, begin);
     }
+    run.listeners().forEach(listener -> warnings.forEach(listener::warned));
+    TrainingResult plain = compared ? beside(new Mean(), chosen, begin) : null;
     return new TrainingResult(
         model.withWarnings(warnings),
         solution,
         judged.learned(),
-        compared ? baseline(chosen, begun) : null);
-  }
-
-  /** The plain model; null when the deadline does not leave the time to train it. */
-  private @Nullable Model baseline(Method<?> chosen, long begun) {
-    Trainer plain = beside(new Mean(), chosen, begun);
-    TrainingResult result = plain == null ? null : plain.train();
-    return result == null || result.solution().stopReason() == StopReason.DEADLINE
-        ? null
-        : result.model();
+        plain == null ? null : plain.model());
   }
 
   private boolean isCompared(StopReason reason) {
     return withBaseline
         && !settings().robust().isMean()
+        && reason != StopReason.INTERRUPTED
         && reason != StopReason.DEADLINE
-        && !reason.isCutShort();
+        && reason != StopReason.OUT_OF_MEMORY;
   }
 
-  /** Names the strictest of the milder sets that learns from these rows. */
-  private void addMilder(Method<?> chosen, long begun, List<String> warnings) {
+  /** Returns a warning that names the strictest of the milder sets that learns from these rows. */
+  private void addMilder(Method<?> chosen, List<String> warnings, long begin) {
     List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
     milder.add(new Mean());
     for (RobustSet set : milder) {
-      Trainer trial = beside(set, chosen, begun);
-      if (trial != null && trial.train().learned()) {
+      TrainingResult tried = beside(set, chosen, begin);
+      if (tried != null && tried.learned()) {
         warnings.add(
             "the robust set "
                 + settings().robust()
                 + " learns nothing from these rows. Use for example `robust` "
                 + set
-                + ", which was tried and learns.");
+                + ", which was tried and does learn.");
         return;
       }
     }
   }
 
   /**
-   * The training of the same rows with another set, by the method auto and without files; null when
-   * the deadline has passed.
-   *
-   * @param begun when the training of the robust model began, by {@link System#nanoTime}
+   * Trains on the same rows with another set, by the method auto and without files; null when the
+   * deadline passes first.
    */
-  private @Nullable Trainer beside(RobustSet set, Method<?> chosen, long begun) {
-    Duration deadline = run.deadline();
-    Duration left =
-        deadline == null ? null : deadline.minus(Duration.ofNanos(System.nanoTime() - begun));
-    if (left != null && (left.isNegative() || left.isZero())) {
-      return null;
-    }
+  private @Nullable TrainingResult beside(RobustSet set, Method<?> chosen, long begin) {
     Trainer plain = new Trainer(rows);
     plain.columns = columns;
     plain.given = settings().withRobust(set);
@@ -270,7 +262,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
         RunSettings.defaults()
             .withSeed(run.seed())
             .withThreads(run.threads())
-            .withDeadline(left)
+            .withDeadline(rest(begin))
             .withCancelled(run.cancelled());
     Budget budget = run.budget();
     if (budget != null && chosen.evaluatesRisk()) {
@@ -279,29 +271,53 @@ public final class Trainer implements RunConfigurable<Trainer> {
               .withOracleCalls(budget.oracleCalls())
               .withSeconds(budget.seconds()));
     }
-    return plain;
+    try {
+      TrainingResult result = plain.train();
+      return result.solution().stopReason() == StopReason.DEADLINE ? null : result;
+    } catch (DeadlineException e) {
+      return null;
+    }
+  }
+
+  /** The deadline passed before the first evaluation. */
+  private static final class DeadlineException extends InvalidInputException {
+    private static final long serialVersionUID = 1L;
+
+    DeadlineException() {
+      super(
+          "the deadline passed before the risk at the start was known: nothing was trained.",
+          "Use a later " + Names.of("deadline") + ".");
+    }
+  }
+
+  /** What is left of the deadline; null without one. */
+  private @Nullable Duration rest(long begin) {
+    Duration deadline = run.deadline();
+    if (deadline == null) {
+      return null;
+    }
+    Duration left = deadline.minusNanos(System.nanoTime() - begin);
+    return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
   }
 
   private TrainingRows seeded() {
     return rows instanceof LocalRows local ? new LocalRows(local.data(), run.seed()) : rows;
   }
 
-  /** Where the very start has no risk, no step was taken and there is no model to speak of. */
+  /** If the risk is not finite at the start, no step was taken and there is no usable model. */
   private void requireRisk(Solution solution) {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
       if (solution.stopReason() == StopReason.DEADLINE) {
-        throw new InvalidInputException(
-            "the deadline passed before the risk at the start was known: nothing was trained.",
-            "Use a later " + Names.of("deadline") + ".");
+        throw new DeadlineException();
       }
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
               + settings().loss().name()
-              + " loss of some row is too large a number.",
-          "Maybe numbers in the data are too large: "
+              + " loss of some row overflows.",
+          "Scale the features ("
               + Names.of("scale")
-              + " standard, or another unit; or the weights to begin with are.");
+              + " standard), use other units, or use smaller initial weights.");
     }
   }
 
@@ -351,16 +367,17 @@ public final class Trainer implements RunConfigurable<Trainer> {
       throw new InvalidInputException(
           "there are "
               + startWeights.length
-              + " weights to begin with, but a model of these rows has "
+              + " initial weights, but a model of these rows has "
               + dimension
               + ".",
-          "Maybe they are of another model; an intercept, where there is one, counts.");
+          "Use the weights of a model of these data, including the intercept if there is"
+              + " one.");
     }
     return startWeights;
   }
 
   private Model model(TrainingProblem problem, Solution solution) {
-    // A run that diverged has no usable last iterate: the best one is kept instead.
+    // A run that diverged has no usable last iterate: the best one is used instead.
     boolean best = keep == Keep.BEST || !Double.isFinite(solution.last().risk());
     double[] x = best ? solution.best().x() : solution.x();
     double risk = best ? solution.best().at().risk() : solution.last().risk();
@@ -379,7 +396,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
         columns);
   }
 
-  /** A data set in a few words, for model files and reports. */
+  /** Describes a data set briefly, for model files and reports. */
   public static Map<String, Object> describe(Dataset data) {
     Map<String, Object> words = new LinkedHashMap<>();
     words.put("path", Secrets.hidden(data.source()));
@@ -388,5 +405,18 @@ public final class Trainer implements RunConfigurable<Trainer> {
     words.put("nonzeros", data.rows().nonZeros());
     words.put("sha256", data.sha256());
     return words;
+  }
+
+  @Override
+  public String toString() {
+    return "Trainer[rows="
+        + rows.size()
+        + ", loss="
+        + settings().loss().name()
+        + ", robust="
+        + settings().robust()
+        + ", method="
+        + (method == null ? "auto" : method)
+        + "]";
   }
 }

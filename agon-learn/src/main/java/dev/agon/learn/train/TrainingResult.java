@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * The result of a training.
  *
  * @param model the kept model
- * @param solution the whole run: trace, final iterate, reason to stop
- * @param learned false when the model is no better than its start, or than one answer for all rows:
- *     it uses no feature, or predicts numbers worse than their mean does; its warnings say which
+ * @param solution the whole run: trace, final iterate, stop reason
+ * @param learned false if the model is no better than its start or than a constant prediction: it
+ *     uses no feature, or predicts numbers worse than their mean does; its warnings give the reason
  * @param baseline the plain model: the same rows, loss and regulariser with the set {@code mean};
- *     null when none was fitted, see {@link Trainer#baseline}
+ *     null if none was trained, see {@link Trainer#baseline}
  */
 public record TrainingResult(
     Model model, Solution solution, boolean learned, @Nullable Model baseline) {}

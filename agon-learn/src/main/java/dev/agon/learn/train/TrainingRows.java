@@ -11,41 +11,46 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that a {@link Trainer} learns from, wherever they are. */
+/** The rows that a {@link Trainer} learns from, local or remote. */
 public interface TrainingRows {
   /** The number of rows n. */
   int size();
 
-  /** The number of features d, without any intercept. */
+  /** The number of features d, without the intercept. */
   int features();
 
-  /** What is predicted; of the rows' own targets there may be none. */
+  /** The target; remote rows may not provide the individual values. */
   Target kind();
 
-  /** The names of the groups; none without. */
+  /** The names of the groups; empty if there are none. */
   List<String> groups();
 
-  /** The data in a few words, for model files and reports: path, rows, features and so on. */
+  /**
+   * A brief description of the data for model files and reports: path, rows, features and so on.
+   */
   Map<String, Object> describe();
 
-  /** The rows and their order in a few words: a run goes on from a checkpoint of the same only. */
+  /**
+   * A brief description of the rows and their order; a run is resumed only from a checkpoint with
+   * the same one.
+   */
   String identity();
 
   /**
-   * The problem to be solved.
+   * Creates the problem to be solved.
    *
-   * @param form how stochastic methods see it; null for what fits the set
-   * @param method that is going to solve it
-   * @param threads how many threads may share what can be shared
+   * @param form the form for stochastic methods; null to choose it by the set
+   * @param method the method that will solve it
+   * @param threads the number of threads
    */
   TrainingProblem problem(
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads);
 
-  /** What a person must know before relying on a model of these rows. */
+  /** Returns warnings about a model of these rows. */
   default List<String> warnings() {
     return List.of();
   }
 
-  /** How a model's scores of all rows spread. */
+  /** Returns the range of a model's scores over all rows. */
   ScoreRange scores(Model model);
 }

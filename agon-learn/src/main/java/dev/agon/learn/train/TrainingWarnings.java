@@ -13,11 +13,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether training learned anything, and what a person must know before relying on the model.
+ * Whether training learned anything, and the warnings about the model.
  *
- * @param learned false when the worst-case risk is no lower than at the start, or one answer for
- *     all rows does as well: they get the same score, or numbers farther off than their mean
- * @param warnings what is wrong, each with what to try
+ * @param learned false if the worst-case risk is not lower than at the start, or a constant
+ *     prediction does as well: all rows get the same score, or numbers with larger errors than
+ *     their mean
+ * @param warnings the problems, each with a suggestion
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
   static TrainingWarnings of(Model model, Solution solution, ScoreRange scores) {
@@ -25,15 +26,15 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     double start = solution.trace().get(0).risk();
     Account account = solution.account();
     boolean certified = account != null && account.certificate().met();
-    // A certified start was the best there is. NaN means that the problem cannot tell its risk.
+    // A certified start is optimal. NaN means that the risk is unknown.
     boolean noBetter = model.worstCaseRisk() >= start && !certified;
     if (noBetter) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the model is no better than its start: the worst-case risk is %.6g, at the start it"
-                  + " was %.6g. Maybe smaller steps (`step-x`, `step-y`), more `iterations`,"
-                  + " another `scale`, or `method` auto.",
+              "the model is no better than its start: the worst-case risk is %.6g, and was"
+                  + " %.6g at the start. Try smaller steps (`step-x`, `step-y`), more"
+                  + " `iterations`, another `scale`, or `method` auto.",
               model.worstCaseRisk(),
               start));
     }
@@ -41,10 +42,11 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     boolean alike = scores.areAlike();
     if (alike) {
       warnings.add(
-          "the model gives every row the same score: it uses no feature. Maybe "
+          "the model gives every row the same score: it uses no feature. Possible"
+              + " causes: "
               + (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ")
-              + "the regulariser is too strong (`lambda2`), or the features say nothing about the label"
-              + " (`label`).");
+              + "the regulariser is too strong (`lambda2`), or the features carry no"
+              + " information about the label (`label`).");
     }
     boolean worse = scores.areWorseThanOneAnswer();
     if (worse && scores.fit() != null) {
@@ -53,10 +55,10 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     int one = scores.named();
     if (one != ScoreRange.SEVERAL) {
       warnings.add(
-          "the model names the class "
+          "the model predicts the class "
               + model.classes().get(one)
-              + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
-              + " classes are unbalanced (`weights` help)"
+              + " for every training row; its probabilities may still rank the rows. Possible"
+              + " causes: the classes are unbalanced (use `weights`)"
               + (mildest ? "." : ", or the robust set is too strict (`robust`)."));
     }
     addCertificate(account, warnings);
@@ -71,7 +73,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     Certificate certificate = account.certificate();
     String measured =
         !Double.isFinite(certificate.value()) || Double.isNaN(certificate.tolerance())
-            ? "none was measured"
+            ? "not measured"
             : String.format(
                 Locale.ROOT,
                 "%s %.3g, wanted %.3g",
@@ -79,9 +81,9 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
                 certificate.value(),
                 certificate.tolerance());
     warnings.add(
-        "the run ended without its certificate ("
+        "the run stopped without its certificate ("
             + measured
-            + "): a better model may exist. Maybe more `seconds`, `oracle-calls` or `iterations`; or"
-            + " another `scale`.");
+            + "): a better model may exist. Allow more `seconds`, `oracle-calls` or"
+            + " `iterations`, or use another `scale`.");
   }
 }

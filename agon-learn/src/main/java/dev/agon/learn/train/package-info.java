@@ -1,4 +1,4 @@
-/** Training: from rows and settings to a model. Sees problems and models. */
+/** Training: from rows and settings to a model. Depends on problems and models. */
 @NullMarked
 package dev.agon.learn.train;
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * {@code lambda >= least}: convex and piecewise linear.
  *
  * <p>The two tangents at the ends of a bracket meet at the next lambda; a step that does not halve
- * the bracket is followed by a bisection. At the end the rows choose the changes that are best just
- * above and just below the minimum. Their mixture spends the radius exactly, and gives a gradient
+ * the bracket is followed by a bisection. The result is a mixture of the changes that are optimal
+ * just above and just below the minimum. The mixture uses the radius exactly and gives a gradient
  * of the minimum.
  */
 final class LeastPrice {

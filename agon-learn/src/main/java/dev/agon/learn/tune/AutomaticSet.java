@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The rule of {@code --robust auto}: of a short list, the strongest set whose held-out mean loss is
- * within one standard error of that of the plain model.
+ * The rule of {@code --robust auto}: from a short list, it chooses the strongest set whose held-out
+ * mean loss is within one standard error of that of the plain model.
  *
  * <p>The strength of a set is the chi-square divergence of its worst weights on the training rows.
  */
 public final class AutomaticSet {
-  /** The text that asks for this rule instead of naming a set. */
+  /** The text that selects this rule instead of naming a set. */
   public static final String NAME = "auto";
 
   private static final List<String> LIST =
@@ -42,16 +42,18 @@ public final class AutomaticSet {
     return sets;
   }
 
-  /** The largest held-out mean loss that is within one standard error of the plain model's. */
+  /**
+   * The largest held-out mean loss that is within one standard error of that of the plain model.
+   */
   public static double limit(List<Candidate> candidates) {
     double[] plain = candidates.get(0).meanLoss();
     return Candidate.mean(plain) + Candidate.standardError(plain);
   }
 
   /**
-   * The place of the chosen candidate.
+   * Returns the index of the chosen candidate.
    *
-   * @param candidates those of {@link #list}, the plain mean first
+   * @param candidates the candidates of {@link #list}, the plain mean first
    */
   public static int choose(List<Candidate> candidates) {
     double limit = limit(candidates);

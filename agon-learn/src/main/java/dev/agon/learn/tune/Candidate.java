@@ -7,19 +7,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust set and a weight of the regulariser, with the measures of the models trained with them
- * on the rows that were held out.
+ * A robust set and a weight of the regulariser, with the held-out measures of the models trained
+ * with them.
  *
  * @param set the set
  * @param lambda2 the weight of the regulariser; null for that of the settings
- * @param scores the criterion in each division; NaN where the division does not define it
- * @param meanLoss the mean loss of the held-out rows in each division
- * @param tailLoss the mean loss of their worst tenth in each division
- * @param groupLoss the mean loss of the worst group in each division; NaN without groups
- * @param strength the chi-square divergence of the worst weights of the training rows, the mean of
- *     the divisions: 0 for the mean, more for a stronger set
- * @param learned false when training learned nothing in any division: a model that predicts the
- *     same for every row has a small worst case and no use
+ * @param scores the criterion in each split; NaN where the split does not define it
+ * @param meanLoss the mean loss of the held-out rows in each split
+ * @param tailLoss the mean loss of their worst tenth in each split
+ * @param groupLoss the mean loss of the worst group in each split; NaN if there are no groups
+ * @param strength the chi-square divergence of the worst weights of the training rows, averaged
+ *     over the splits: 0 for the mean, larger for a stronger set
+ * @param learned false if training learned nothing in any split: a model that predicts the same for
+ *     every row has a small worst case but is useless
  */
 public record Candidate(
     RobustSet set,
@@ -34,17 +34,17 @@ public record Candidate(
   /** The share of rows whose mean loss is {@link #tailLoss}. */
   public static final double TAIL = 0.1;
 
-  /** The set and, where it was varied, the weight of the regulariser. */
+  /** Returns the set and, if it was varied, the weight of the regulariser. */
   public String name() {
     return set + (lambda2 == null ? "" : ", lambda2 " + Decimals.shortest(lambda2));
   }
 
-  /** The mean of the criterion over the divisions. */
+  /** The mean of the criterion over the splits. */
   public double score() {
     return mean(scores);
   }
 
-  /** The standard error of {@link #score}; NaN for one division. */
+  /** The standard error of {@link #score}; NaN for one split. */
   public double standardError() {
     return standardError(scores);
   }
@@ -58,7 +58,7 @@ public record Candidate(
         : Math.sqrt(squares / (values.length * (values.length - 1.0)));
   }
 
-  /** The mean of some numbers of the divisions. */
+  /** The mean of some numbers over the splits. */
   public static double mean(double[] values) {
     double sum = 0;
     for (double value : values) {

@@ -20,19 +20,19 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What held-out rows are to decide by.
+ * The criterion by which held-out rows choose a candidate.
  *
  * <ul>
  *   <li>any measure of an evaluation: {@code auc, accuracy, f1, log-loss, mean-loss, r2, rmse} ...
  *   <li>{@code cvar=0.1}: the mean loss of the worst tenth of the rows
- *   <li>{@code worst-group-accuracy}, {@code worst-group-loss}: of the group that fares worst
+ *   <li>{@code worst-group-accuracy}, {@code worst-group-loss}: the value for the worst group
  *   <li>{@code worst-case}: the largest robust risk of the losses over all sets that are compared,
- *       so that every candidate is held against the strictest of them
+ *       so that every candidate is judged by the strictest of them
  * </ul>
  *
  * @param name its name
- * @param largerIsBetter whether more of it is better
- * @param of its value on held-out rows
+ * @param largerIsBetter whether larger values are better
+ * @param of computes its value on held-out rows
  */
 public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Evaluation> of) {
   private static final Set<String> LARGER_IS_BETTER =
@@ -56,7 +56,10 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
           "worst-group-accuracy",
           "worst-group-loss");
 
-  /** The criterion that suits the data: groups fare alike, AUC, accuracy or the mean loss. */
+  /**
+   * Returns the default criterion for the data: worst-group accuracy, AUC, accuracy or the mean
+   * loss.
+   */
   public static String suiting(Dataset data) {
     if (!(data.target() instanceof Classes classes)) {
       return "mean-loss";
@@ -68,9 +71,9 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   }
 
   /**
-   * The criterion of a text.
+   * Parses a criterion.
    *
-   * @param data the rows it is to judge
+   * @param data the rows that are evaluated
    * @param sets the sets that are compared
    */
   public static Criterion parse(String text, Dataset data, List<RobustSet> sets) {
@@ -102,9 +105,9 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   }
 
   /**
-   * Refuses what is no criterion of any data.
+   * Rejects a text that is not a criterion for any data.
    *
-   * @throws InvalidInputException with the name that is nearest
+   * @throws InvalidInputException with the most similar name
    */
   public static void requireKnown(String text) {
     String name = text.strip().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -114,7 +117,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     }
   }
 
-  /** Whether one value is better than another; nothing is better than what is not a number. */
+  /** Returns whether one value is better than another; NaN is never better. */
   public boolean isBetter(double value, double than) {
     return Double.isNaN(than) ? !Double.isNaN(value) : largerIsBetter ? value > than : value < than;
   }
@@ -123,7 +126,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     for (RobustSet set : sets) {
       if (set.movement() != null) {
         throw new InvalidInputException(
-            "the metric worst-case weighs rows, but " + set + " moves values.",
+            "the metric worst-case needs row weights, but " + set + " moves values.",
             "Choose another metric, such as mean-loss or cvar=0.1.");
       }
     }
@@ -149,8 +152,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   private static void requireGroups(String name, Dataset data) {
     if (data.groups() == null) {
       throw new InvalidInputException(
-          "the metric " + name + " needs groups, but the data has none.",
-          "Maybe name their column with "
+          "the metric " + name + " needs groups, but the data have none.",
+          "Name the column of the groups with "
               + Names.of("groups")
               + ", or choose another metric, such as cvar=0.1.");
     }
@@ -167,7 +170,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
         measures.stream().map(m -> m.key().replace('_', '-')).collect(Collectors.joining(", "));
     throw new InvalidInputException(
         "there is no metric '" + text + "' for these labels.",
-        "Maybe one of these is meant: "
+        "Use one of these: "
             + names
             + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
   }

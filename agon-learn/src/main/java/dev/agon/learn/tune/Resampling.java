@@ -18,11 +18,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The held-out measures of a model that is trained again for each of several divisions of the rows:
- * their mean and their spread.
+ * The held-out measures of models that are trained on several splits of the rows, with mean and
+ * standard deviation.
  *
- * @param names a name for each division
- * @param measures the held-out measures by name, one number per division
+ * @param names a name for each split
+ * @param measures the held-out measures by name, one number per split
  */
 public record Resampling(List<String> names, Map<String, double[]> measures) {
   /** The number of held-out rows. */
@@ -31,14 +31,14 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
   /** The mean loss of the worst tenth of the held-out rows. */
   public static final String TAIL = "worst_10%_loss";
 
-  /** The mean loss of the group that fares worst, where rows have groups. */
+  /** The mean loss of the worst group, if the rows have groups. */
   public static final String WORST_GROUP = "worst_group_loss";
 
   /**
-   * Trains and evaluates once per division.
+   * Trains and evaluates once per split.
    *
    * @param training trains a model on the training rows of a fold, with one thread
-   * @param threads the number of divisions at once; they change no bit
+   * @param threads the number of concurrent splits; it does not change the result
    */
   public static Resampling of(
       RowSource source, Division division, Function<RowSource.Fold, Model> training, int threads) {
@@ -73,7 +73,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
     return new Resampling(splits.names(), measures);
   }
 
-  /** The measures of one evaluation by name. */
+  /** Returns the measures of one evaluation by name. */
   static Map<String, Double> measure(Evaluation evaluation) {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put(ROWS, (double) evaluation.data().size());
@@ -91,7 +91,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
     return values;
   }
 
-  /** The mean loss of the group that fares worst; NaN without groups. */
+  /** Returns the mean loss of the worst group; NaN if there are no groups. */
   static double worstGroup(Evaluation evaluation) {
     @Nullable Groups groups = evaluation.data().groups();
     return groups == null
@@ -102,12 +102,12 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
             .orElse(Double.NaN);
   }
 
-  /** The mean of a measure over the divisions. */
+  /** Returns the mean of a measure over the splits. */
   public double mean(String measure) {
     return Candidate.mean(measures.getOrDefault(measure, new double[] {Double.NaN}));
   }
 
-  /** The standard deviation of a measure between the divisions; NaN for one division. */
+  /** Returns the standard deviation of a measure over the splits; NaN for one split. */
   public double deviation(String measure) {
     double[] values = measures.getOrDefault(measure, new double[] {Double.NaN});
     double center = Candidate.mean(values);

@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses how robust a model is to be: trains with each set on all folds but one, judges by the
- * rows of that one, and trains with the best set on all rows.
+ * Chooses the robustness of a model: trains with each set on all folds but one, evaluates on the
+ * remaining fold, and trains with the best set on all rows.
  *
  * <pre>{@code
  * Tuning tuning =
@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * ModelFile.write(Path.of("model.json"), tuning.result().model());
  * }</pre>
  *
- * <p>Folds are stratified and drawn with the seed. Along the sets each training begins at the
- * weights of the one before it in the same fold, so neighbours in the list should be alike. Folds
- * are shared between threads; they change no bit.
+ * <p>Folds are stratified and drawn with the seed. Within a fold, each training starts at the
+ * weights of the previous set, so that similar sets should be next to each other in the list.
+ * Threads share the folds and do not change the result.
  */
 public final class Tuner implements RunConfigurable<Tuner> {
   private final Dataset data;
@@ -61,7 +61,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   public Tuner(Dataset data, List<RobustSet> sets) {
     if (sets.isEmpty()) {
       throw new InvalidInputException(
-          "there is no set to compare.", "Maybe give " + Names.of("values") + ".");
+          "there is no set to compare.", "Set " + Names.of("values") + ".");
     }
     this.data = data;
     this.source = RowSource.encoded(data, null);
@@ -73,7 +73,10 @@ public final class Tuner implements RunConfigurable<Tuner> {
     this(data, List.of(sets));
   }
 
-  /** What the rows are made of, for the model to know; null when features have but numbers. */
+  /**
+   * Sets the columns of the rows, which are stored in the model; null if features have only
+   * numbers.
+   */
   public Tuner columns(@Nullable Columns value) {
     columns = value;
     source = RowSource.encoded(data, value);
@@ -81,29 +84,32 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets the rows from which every division is made, with preprocessing fitted on its training
-   * rows; unless set, the encoded rows, whose preprocessing has seen all of them.
+   * Sets the source of the rows of every split, with preprocessing fitted on its training rows.
+   * Default: the encoded rows, whose preprocessing was fitted on all of them.
    */
   public Tuner source(RowSource value) {
     source = value;
     return this;
   }
 
-  /** Sets how the rows are divided; stratified folds unless set. */
+  /** Sets how the rows are divided. Default: stratified folds. */
   public Tuner division(Division value) {
     division = value;
     return this;
   }
 
-  /** Compares every set with each of these weights of the regulariser; unless set, with its own. */
+  /**
+   * Combines every set with each of these weights of the regulariser. Default: the weight in the
+   * settings.
+   */
   public Tuner lambda2(List<Double> values) {
     lambda2 = List.copyOf(values);
     return this;
   }
 
   /**
-   * Chooses, among the candidates within one standard error of the best, the one with the largest
-   * weight of the regulariser, and of equals the first set of the list.
+   * Among the candidates within one standard error of the best, chooses the one with the largest
+   * weight of the regulariser, and among equal weights the first set of the list.
    */
   public Tuner oneStandardError(boolean value) {
     oneStandardError = value;
@@ -111,8 +117,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets everything except for the robust set; unless set, the defaults of a {@link Trainer} for
-   * all rows.
+   * Sets everything except for the robust set. Default: the defaults of a {@link Trainer} for all
+   * rows.
    */
   public Tuner settings(ProblemSettings value) {
     given = value;
@@ -123,13 +129,13 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return given == null ? ProblemSettings.suiting(data.target(), data.size()) : given;
   }
 
-  /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */
+  /** Sets the criterion; see {@link Criterion#parse}. Default: chosen by the data. */
   public Tuner criterion(String value) {
     criterion = value;
     return this;
   }
 
-  /** Into how many folds the rows are cut; 5 unless set. */
+  /** Sets the number of folds. Default 5. */
   public Tuner folds(int value) {
     folds = value;
     return this;
@@ -141,10 +147,11 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets the settings of every training. The seed draws the folds too; the threads share the folds.
+   * Sets the settings of every training. The seed also draws the folds; the threads share the
+   * folds.
    *
-   * @throws InvalidInputException when there is a checkpoint: every training has its own, see
-   *     {@link #checkpoints}
+   * @throws InvalidInputException if a checkpoint is set: every training has its own, see {@link
+   *     #checkpoints}
    */
   @Override
   public Tuner runSettings(RunSettings value) {
@@ -157,7 +164,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return this;
   }
 
-  /** Sets the number of threads that share the folds; they change no bit. Default 1. */
+  /** Sets the number of threads that share the folds; it does not change the result. Default 1. */
   public Tuner threads(int value) {
     return runSettings(run.withThreads(value));
   }
@@ -168,19 +175,22 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return this;
   }
 
-  /** Writes every training down now and then; a tuning that goes on repeats none of them. */
+  /** Writes checkpoints of every training; a resumed tuning repeats no finished training. */
   public Tuner checkpoints(@Nullable CheckpointFolder value) {
     checkpoints = value;
     return this;
   }
 
-  /** Told how many trainings of {@link #trainings} are done; from any thread. */
+  /**
+   * Sets a listener for the number of finished trainings, out of {@link #trainings}; called from
+   * any thread.
+   */
   public Tuner progress(IntConsumer value) {
     progress = value;
     return this;
   }
 
-  /** The number of models to train, the last on all rows. */
+  /** Returns the number of models to train, including the last one on all rows. */
   public int trainings() {
     return splits().size() * options().size() + 1;
   }
@@ -190,7 +200,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return rule.of(source.facts()).splits();
   }
 
-  /** A set with a weight of the regulariser; null for that of the settings. */
+  /** A set with a weight of the regulariser; null for the weight in the settings. */
   private record Option(RobustSet set, @Nullable Double lambda2) {}
 
   private List<Option> options() {
@@ -204,7 +214,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return all;
   }
 
-  /** Trains and evaluates every candidate on every division. */
+  /** Trains and evaluates every candidate on every split. */
   public List<Candidate> compare() {
     return compare(decides(), splits(), options(), new AtomicInteger());
   }
@@ -241,7 +251,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
         .toList();
   }
 
-  /** Compares, chooses, and trains with the choice. */
+  /** Compares the candidates, chooses one, and trains with it. */
   public Tuning tune() {
     Criterion decides = decides();
     List<Split> splits = splits();
@@ -267,7 +277,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return tuning;
   }
 
-  /** The held-out measures of every option in every division. */
+  /** The held-out measures of every option in every split. */
   private static final class Scores {
     private final double[][] score;
     private final double[][] mean;
@@ -329,7 +339,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return chosen;
   }
 
-  /** Of two that learned something, or nothing, the criterion decides. */
+  /** The criterion decides between two candidates that both learned something, or both did not. */
   private static boolean isBetter(Candidate a, Candidate b, Criterion criterion) {
     boolean useA = a.learned() && !Double.isNaN(a.score());
     boolean useB = b.learned() && !Double.isNaN(b.score());
@@ -359,8 +369,13 @@ public final class Tuner implements RunConfigurable<Tuner> {
     if (Double.isNaN(best.score())) {
       throw new InvalidInputException(
           "the metric " + criterion.name() + " has no value on some held-out rows for any set.",
-          "Maybe a fold holds one class only: take fewer folds, or another metric such as"
+          "If a fold contains one class only, use fewer folds or another metric, such as"
               + " mean-loss.");
     }
+  }
+
+  @Override
+  public String toString() {
+    return "Tuner[rows=" + data.size() + ", sets=" + sets + ", folds=" + folds + "]";
   }
 }

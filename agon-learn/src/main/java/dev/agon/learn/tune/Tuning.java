@@ -4,12 +4,12 @@ import dev.agon.learn.train.TrainingResult;
 import java.util.List;
 
 /**
- * What a comparison of sets found.
+ * The result of a comparison of sets.
  *
  * @param candidates the sets in the order given, each with every weight of the regulariser
- * @param chosen the place of the best one; of equals the first
- * @param criterion what decided
- * @param folds the number of divisions of the rows
+ * @param chosen the index of the best one; the first of equal ones
+ * @param criterion the criterion
+ * @param folds the number of splits of the rows
  * @param result the model trained on all rows with the chosen set
  */
 public record Tuning(

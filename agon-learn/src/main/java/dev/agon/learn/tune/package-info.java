@@ -1,4 +1,4 @@
-/** Choosing how robust a model is to be, by rows that it was not trained with. */
+/** Choosing the robustness of a model on rows that it was not trained with. */
 @NullMarked
 package dev.agon.learn.tune;
 

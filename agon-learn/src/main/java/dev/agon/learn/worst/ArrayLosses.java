@@ -9,15 +9,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Losses in an array; {@link #relativeTo} gives their sums.
+ * Losses in an array; {@link #relativeTo} computes their sums.
  *
- * <p>Threads share a pass: the rows are divided into parts whose number depends on n alone, and the
- * parts' sums are added in their order, so that any number of threads gives the same bits.
+ * <p>Threads share a pass: the rows are divided into parts whose number depends only on n, and the
+ * sums of the parts are added in order, so that any number of threads gives the same bits.
  */
 public final class ArrayLosses {
   private static final int PART_ROWS = 1 << 14;
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
+
+  /** The exponential of a smaller number underflows, or is not far from it. */
+  private static final double LEAST_EXPONENT = -690;
 
   private final double[] loss;
   private final double @Nullable [] weight;
@@ -32,8 +35,8 @@ public final class ArrayLosses {
 
   /**
    * @param loss the losses; read whenever a sum is computed. Not copied
-   * @param weights the rows' weights; null for equal ones
-   * @param groups the rows' groups; null without
+   * @param weights the weights of the rows; null for uniform weights
+   * @param groups the groups of the rows; null if there are none
    * @param threads the number of threads that share a pass
    */
   public ArrayLosses(
@@ -61,7 +64,7 @@ public final class ArrayLosses {
   /**
    * Returns losses that are a part of others, or represent them.
    *
-   * @param relative w_i of each, of any sum; null when all are 1
+   * @param relative the weight w_i of each, with any sum; null if all are 1
    */
   public static ArrayLosses ofPart(double[] loss, double @Nullable [] relative) {
     return new ArrayLosses(loss, null, relative, 1);
@@ -76,7 +79,7 @@ public final class ArrayLosses {
   }
 
   /**
-   * Returns the sums of the present losses.
+   * Returns the sums of the current losses.
    *
    * @param newLargest the largest of them, finite
    */
@@ -85,12 +88,12 @@ public final class ArrayLosses {
     return sums;
   }
 
-  /** The rows' weights w_i; null when all are 1. Not a copy: read only. */
+  /** Returns the row weights w_i; null if all are 1. Not a copy: read only. */
   public double @Nullable [] weights() {
     return weight;
   }
 
-  /** The rows' groups; null without. Not a copy: read only. */
+  /** Returns the groups of the rows; null if there are none. Not a copy: read only. */
   public int @Nullable [] group() {
     return group;
   }
@@ -142,7 +145,7 @@ public final class ArrayLosses {
 
     @Override
     public void tilted(double rate, double[] out) {
-      run(part -> part.tilted(rate), out, 3);
+      run(part -> part.tilted(rate), out, LossSums.TILTED);
     }
 
     @Override
@@ -167,7 +170,7 @@ public final class ArrayLosses {
 
     @Override
     public void sort(Ascending ascending) {
-      ascending.of(loss, largest, weight);
+      ascending.of(loss, weight);
     }
 
     @Override
@@ -193,14 +196,15 @@ public final class ArrayLosses {
     }
   }
 
-  /** Some consecutive rows, and their sums. */
+  /** Consecutive rows and their sums. */
   private final class Part {
     private final int from;
     private final int to;
-    private final double[] sums = new double[3];
+    private final double[] sums = new double[LossSums.TILTED];
     private final double[] difference = new double[CHUNK];
     private final double[] product = new double[CHUNK];
     private final double[] minusOne = new double[CHUNK];
+    private final double[] power = new double[CHUNK];
     private @Nullable Histogram histogram;
 
     Part(int from, int to) {
@@ -236,9 +240,9 @@ public final class ArrayLosses {
     }
 
     /**
-     * Two rows at a time, so that an addition need not wait for the one before it, and without a
-     * branch, since whether a loss lies above may be as random as a coin: what does not count has
-     * its bits cleared.
+     * Processes two rows at a time, so that an addition need not wait for the previous one. There
+     * is no branch, because whether a loss exceeds the threshold is unpredictable: the bits of
+     * other rows are masked.
      */
     private void equalMoments(double threshold, double origin) {
       long count = 0;
@@ -289,7 +293,7 @@ public final class ArrayLosses {
       sums[2] = second;
     }
 
-    /** In pieces that stay in the first-level cache. */
+    /** Processes the rows in pieces that stay in the first-level cache. */
     private void tilted(double rate) {
       Arrays.fill(sums, 0);
       for (int begin = from; begin < to; begin += CHUNK) {
@@ -298,11 +302,24 @@ public final class ArrayLosses {
           difference[k] = loss[begin + k] - largest;
         }
         Vectors.expm1(difference, size, rate, minusOne);
+        if (weight == null) {
+          for (int k = 0; k < size; k++) {
+            power[k] = 1 + minusOne[k];
+          }
+        } else {
+          // A light row may have the largest loss: then the others' powers are tiny, but count.
+          Vectors.exponential(difference, 0, size, 0, rate, 1, power);
+          for (int k = 0; k < size; k++) {
+            power[k] = rate * difference[k] < LEAST_EXPONENT ? 0 : power[k];
+          }
+        }
         for (int k = 0; k < size; k++) {
           double w = weight == null ? 1 : weight[begin + k];
-          product[k] = w * ((1 + minusOne[k]) * difference[k]);
+          power[k] *= w;
+          product[k] = power[k] * difference[k];
           minusOne[k] *= w;
         }
+        sums[3] += Vectors.sum(power, size);
         sums[0] += Vectors.sum(minusOne, size);
         sums[1] += Vectors.sum(product, size);
         sums[2] += Vectors.dot(product, difference, size);

@@ -14,8 +14,8 @@ public final class ArrayRisk {
 
   /**
    * @param rows the number of rows
-   * @param weights the rows' weights, positive; null for equal ones
-   * @param groups the rows' groups; null without
+   * @param weights the weights of the rows, positive; null for uniform weights
+   * @param groups the groups of the rows; null if there are none
    */
   public ArrayRisk(
       WorstWeights rule, int rows, double @Nullable [] weights, @Nullable Groups groups) {
@@ -44,10 +44,10 @@ public final class ArrayRisk {
       gain += y[i] * (loss[i] - largest);
       squares += w * away * away;
     }
-    return largest + rule.value(gain, squares);
+    return rule.origin(largest) + rule.value(gain, squares);
   }
 
-  /** The worst weights of the losses that were evaluated last. Not a copy: read only. */
+  /** Returns the worst weights of the most recently evaluated losses. Not a copy: read only. */
   public double[] weights() {
     return y;
   }

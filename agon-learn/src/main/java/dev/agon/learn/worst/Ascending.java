@@ -19,18 +19,13 @@ public final class Ascending {
    * @param weights of the rows, positive; null when all are 1
    */
   public void of(double[] values, double @Nullable [] weights) {
-    of(values, 0, weights);
-  }
-
-  /** Sorts {@code values[i] - origin}. */
-  void of(double[] values, double origin, double @Nullable [] weights) {
     int n = values.length;
     if (sorted.length != n) {
       sorted = new double[n];
       weight = new double[n];
     }
     for (int i = 0; i < n; i++) {
-      sorted[i] = values[i] - origin + 0.0; // no negative zero, which sorting would keep apart
+      sorted[i] = values[i] + 0.0; // no negative zero, which sorting would keep apart
     }
     Arrays.sort(sorted);
     if (weights == null) {
@@ -39,7 +34,7 @@ public final class Ascending {
       unite();
       Arrays.fill(weight, 0, size, 0);
       for (int i = 0; i < n; i++) {
-        weight[place(values[i] - origin)] += weights[i];
+        weight[place(values[i])] += weights[i];
       }
     }
   }

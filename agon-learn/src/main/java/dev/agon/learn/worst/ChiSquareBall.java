@@ -7,21 +7,21 @@ import dev.agon.set.Simplex;
 
 /**
  * {@code {y in the simplex : (n/2) |y - 1/n|^2 <= radius}}: the weights within a chi-square radius
- * of equal ones.
+ * of the uniform weights.
  *
- * <p>The projection of v is that onto the simplex if it lies within the radius. If not it is {@code
- * max(s v_i - theta, 0)} for the s below 1 that meets the radius: the weights under which v is
- * largest ({@link ChiSquareWeights}).
+ * <p>The projection of v is its projection onto the simplex if that lies within the radius.
+ * Otherwise it is {@code max(s v_i - theta, 0)} for the s below 1 that meets the radius: the
+ * weights that maximise the weighted sum of v ({@link ChiSquareWeights}).
  *
  * @param radius at least 0
  */
 public record ChiSquareBall(double radius) implements ConvexSet {
-  /** Checks the radius. */
+  /** Validates the radius. */
   public ChiSquareBall {
     if (!(radius >= 0)) {
       throw new InvalidInputException(
           "chi-square ball: the radius must not be negative, but was " + radius + ".",
-          "Maybe 0.5 is meant.");
+          "Use for example 0.5.");
     }
   }
 

@@ -6,32 +6,32 @@ import org.jspecify.annotations.Nullable;
  * {@code D(y) <= radius}.
  *
  * <p>{@code y_i} is proportional to {@code p_i max(d_i - t, 0)}. With W the share, m the mean and V
- * the p-weighted sum of squares around m of the rows above t, the radius is met where
+ * the p-weighted sum of squares around m of the rows above t, the radius is met for
  *
  * <pre>  m - t = u,   u^2 = V / (W (2 radius W - (1 - W))),    R = m + V/(W u)</pre>
  *
- * <p>Beginning with all rows, each t so found lies left of the true one, so that rows only leave,
- * and the search ends when none does. Where the rows of largest loss alone lie within the radius
- * they take everything.
+ * <p>The search starts with all rows. Each t lies to the left of the solution, so that rows only
+ * leave, and the search ends when none does. If the rows of the largest loss alone lie within the
+ * radius, they get all the weight.
  *
- * <p>One pass gives W, m and V of the rows above a t, around the mean of those before. Where m lies
- * so far from there that V is lost in the rounding, since the rows that are left nearly tie, they
- * are summed again around m.
+ * <p>One pass computes W, m and V of the rows above t, around the previous mean. If m is so far
+ * from it that V is lost in rounding, because the remaining rows nearly tie, they are summed again
+ * around m.
  *
  * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally
  * robust optimization", Ann. Statist. 49 (2021).
  */
 public final class ChiSquareWeights extends WorstWeights {
-  /** A sum of squares this small beside the one around another origin has lost its digits. */
+  /** A sum of squares this small relative to the one around another origin has lost its digits. */
   private static final double LOST = 1e-4;
 
-  /** Each time the origin is nearer to the mean by a rounding's factor. */
+  /** Each repetition moves the origin closer to the mean by a factor of the rounding error. */
   private static final int MOST_CENTRINGS = 20;
 
-  /** Squares of differences that are no more than this in sum have lost digits to underflow. */
+  /** Sums of squared differences below this value have lost digits to underflow. */
   private static final double UNDERFLOW = 1e-290;
 
-  /** Only the largest loss is above this difference from itself. */
+  /** Only the largest loss exceeds this difference from itself. */
   private static final double TOP = -Double.MIN_VALUE;
 
   private final double radius;
@@ -42,8 +42,8 @@ public final class ChiSquareWeights extends WorstWeights {
   private double mean;
 
   /**
-   * The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}; without a slope {@code
-   * w_i level} above the cut.
+   * The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}; if the slope is 0, it is
+   * {@code w_i level} above the cut.
    */
   private double level;
 
@@ -66,7 +66,10 @@ public final class ChiSquareWeights extends WorstWeights {
     }
   }
 
-  /** Whether the rows of largest loss lie within the radius: then each has the same density. */
+  /**
+   * Returns whether the rows of the largest loss lie within the radius; then all have the same
+   * density.
+   */
   private boolean takesLargest(LossSums losses) {
     cut = TOP;
     slope = 0;
@@ -79,7 +82,8 @@ public final class ChiSquareWeights extends WorstWeights {
     cut = Double.NEGATIVE_INFINITY;
     mean = 0;
     losses.moments(cut, mean, sums);
-    total = sums[0]; // added in the same order as later sums: the same rows, the same bits
+    total =
+        sums[0]; // added in the same order as later sums, so that the same rows give the same bits
     mean = sums[1] / sums[0];
     losses.moments(cut, mean, sums);
     double before = Double.POSITIVE_INFINITY;
@@ -90,14 +94,14 @@ public final class ChiSquareWeights extends WorstWeights {
       level = 1 / sums[0];
       slope = slack > 0 && variation > UNDERFLOW ? Math.sqrt(slack / (variation * sums[0])) : 0;
       if (slope == 0) {
-        return; // rows that tie, or no radius: those above the cut have the same density
+        return; // the rows tie, or the radius is 0: those above the cut have the same density
       }
       cut = mean - level / slope;
       losses.moments(cut, mean, sums);
     }
   }
 
-  /** The sum of squares of the rows above the cut around their {@link #mean}. */
+  /** Computes the sum of squares of the rows above the cut around their {@link #mean}. */
   private double variation(LossSums losses) {
     double variation = centre();
     for (int k = 0; variation < LOST * sums[2] && k < MOST_CENTRINGS; k++) {

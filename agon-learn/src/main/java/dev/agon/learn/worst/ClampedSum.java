@@ -5,12 +5,12 @@ import dev.agon.support.Bracket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, the projection onto a
- * simplex of rows with weights.
+ * Finds theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, for the projection onto
+ * a simplex of weighted rows.
  *
- * <p>The sum is piecewise linear and falls as theta grows: Newton steps on its pieces, inside a
- * {@link Bracket}. Everything is relative to the largest v_i, which keeps the digits that matter.
- * No sort: O(n) in practice.
+ * <p>The sum is piecewise linear and decreasing in theta: Newton steps on its pieces, inside a
+ * {@link Bracket}. All values are relative to the largest v_i, which preserves the significant
+ * digits. No sorting: O(n) in practice.
  */
 public final class ClampedSum {
   private final double @Nullable [] weight;
@@ -29,11 +29,11 @@ public final class ClampedSum {
   private double free;
 
   /**
-   * @param weight the w_i; null when all are 1. Not copied
+   * @param weight the w_i; null if all are 1. Not copied
    * @param totalWeight their sum
    * @param least finite
    * @param most may be infinite
-   * @param total what the sum is to be, from totalWeight least to totalWeight most
+   * @param total the required sum, from totalWeight least to totalWeight most
    */
   public ClampedSum(
       double @Nullable [] weight, double totalWeight, double least, double most, double total) {
@@ -50,7 +50,8 @@ public final class ClampedSum {
     v = values;
     largest = Vectors.max(v, 0, v.length);
     search();
-    // Kept apart from theta, whose own rounding many free coordinates would multiply.
+    // Stored separately from theta, whose rounding error would be multiplied by the number of free
+    // coordinates.
     rest = free == 0 ? 0 : excess / free;
   }
 
@@ -79,7 +80,10 @@ public final class ClampedSum {
     } while (Math.abs(excess) > rounding && bracket.contains(next));
   }
 
-  /** How much the sum exceeds its total at theta, and the weight of the rows between the bounds. */
+  /**
+   * Computes by how much the sum exceeds its total at theta, and the weight of the rows between the
+   * bounds.
+   */
   private void look() {
     double sum = 0;
     free = 0;

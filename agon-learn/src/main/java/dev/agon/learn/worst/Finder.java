@@ -3,23 +3,24 @@ package dev.agon.learn.worst;
 import dev.agon.learn.worst.search.Search;
 
 /**
- * Finds a few numbers that weigh the rows, from sums of their losses alone.
+ * Finds the few numbers that determine the weights of the rows, from sums of their losses.
  *
- * <p>It also says which losses decided: {@link Search} uses that to look at few rows.
+ * <p>It also reports which losses were decisive, so that {@link Search} needs to evaluate only a
+ * few rows.
  */
 public interface Finder {
-  /** Looks at the losses; they must be finite. */
+  /** Evaluates the losses, which must be finite. */
   void find(LossSums losses);
 
   /**
-   * The losses, minus the largest, at which the weights change their form: between two of them a
-   * row's weight is a linear function of its loss. None where it is so everywhere.
+   * Returns the losses, minus the largest, at which the weights change their form: between two of
+   * them the weight of a row is a linear function of its loss. Empty if it is linear everywhere.
    */
   default double[] edges() {
     return new double[0];
   }
 
-  /** The rate of weights that are exponential in the loss; NaN for others. */
+  /** Returns the rate of weights that are exponential in the loss; NaN for others. */
   default double rate() {
     return Double.NaN;
   }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights q of the K groups, {@code y_i = q_k w_i / (sum of w in group k)}: all on the group of
- * largest mean loss, or with a price {@code (price/2) |K q - 1|^2} the projection of {@code 1/K +
- * L/(price K^2)} onto the simplex, L the groups' mean losses.
+ * Weights q of the K groups, {@code y_i = q_k w_i / (sum of w in group k)}: all weight on the group
+ * with the largest mean loss, or, with a penalty {@code (price/2) |K q - 1|^2}, the projection of
+ * {@code 1/K + L/(price K^2)} onto the simplex, where L are the mean losses of the groups.
  */
 public final class GroupWeights extends WorstWeights {
   private final double price;
@@ -24,7 +24,7 @@ public final class GroupWeights extends WorstWeights {
   }
 
   /**
-   * A rule that is complete without {@link #find}.
+   * Creates a rule that is complete without {@link #find}.
    *
    * @param shares the weight of each group
    * @param weights the sum of w_i in each group

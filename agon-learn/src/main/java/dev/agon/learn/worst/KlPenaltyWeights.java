@@ -1,19 +1,18 @@
 package dev.agon.learn.worst;
 
-import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any weights, at the price {@code temperature sum y_i log(y_i/p_i)}.
+ * Any weights, with the penalty {@code temperature sum y_i log(y_i/p_i)}.
  *
  * <p>{@code y_i} is proportional to {@code p_i exp(d_i/temperature)}, and R - largest = {@code
- * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which keeps its digits however large the
- * temperature.
+ * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which is accurate for any temperature;
+ * where that sum is near -1 the positive terms are summed instead.
  */
 public final class KlPenaltyWeights extends WorstWeights {
   private final double temperature;
-  private final transient double[] sums = new double[3];
+  private final transient double[] sums = new double[LossSums.TILTED];
 
   private double largest;
   private double value;
@@ -31,8 +30,8 @@ public final class KlPenaltyWeights extends WorstWeights {
     largest = losses.largest();
     double total = losses.totalWeight();
     losses.tilted(1 / temperature, sums);
-    value = temperature * Elementary.log1p(sums[0] / total);
-    scale = 1 / (total + sums[0]);
+    value = temperature * LossSums.logMass(total, sums);
+    scale = 1 / LossSums.mass(total, sums);
   }
 
   @Override

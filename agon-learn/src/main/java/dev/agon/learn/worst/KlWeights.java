@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
  * {@code sum y_i log(y_i/p_i) <= radius}.
  *
  * <p>{@code y_i} is proportional to {@code p_i exp(rate d_i)}, at the rate where the divergence
- * {@code rate mean - log(sum p_i exp(rate d_i))} is the radius; mean and variance are those under
- * y. It grows with the rate, by {@code rate variance}, and its square root is nearly linear in the
- * rate, where Newton's method needs few steps; a bracket keeps them safe. Where the rows of largest
- * loss alone lie within the radius they take everything. Losses whose squares underflow are equal.
+ * {@code rate mean - log(sum p_i exp(rate d_i))} equals the radius; mean and variance are those
+ * under y. The divergence grows with the rate, with the derivative {@code rate variance}. Its
+ * square root is nearly linear in the rate, so that Newton's method needs few steps; a bracket
+ * safeguards them. If the rows of the largest loss alone lie within the radius, they get all the
+ * weight. Losses whose squared differences underflow are treated as equal.
  *
  * <p>Z. Hu and L. J. Hong, "Kullback-Leibler divergence constrained distributionally robust
  * optimization", 2013.
@@ -20,11 +21,11 @@ public final class KlWeights extends WorstWeights {
   private static final int MOST_STEPS = 100;
   private static final double TOLERANCE = 1e-6;
 
-  /** Squares of differences that are no more than this have lost digits to underflow. */
+  /** Squared differences below this value have lost digits to underflow. */
   private static final double UNDERFLOW = 1e-290;
 
   private final double radius;
-  private final transient double[] sums = new double[3];
+  private final transient double[] sums = new double[LossSums.TILTED];
 
   private double largest;
   private double total;
@@ -53,7 +54,10 @@ public final class KlWeights extends WorstWeights {
     }
   }
 
-  /** For a small rate the divergence is half the variance of rate times loss; 0 without one. */
+  /**
+   * For a small rate the divergence is half the variance of rate times loss; 0 if the variance is
+   * 0.
+   */
   private double firstRate(LossSums losses) {
     losses.moments(Double.NEGATIVE_INFINITY, 0, sums);
     double mean = sums[1] / total;
@@ -61,17 +65,17 @@ public final class KlWeights extends WorstWeights {
     return variance <= UNDERFLOW ? 0 : Math.sqrt(2 * radius / variance);
   }
 
-  /** Finds the rate, and sets the {@link #scale} that belongs to it: at first that of rate 0. */
+  /** Finds the rate and sets the corresponding {@link #scale}, starting from that of rate 0. */
   private double search(LossSums losses, double first) {
     double low = 0;
     double high = Double.POSITIVE_INFINITY;
     double at = first;
     for (int step = 0; step < MOST_STEPS; step++) {
       losses.tilted(at, sums);
-      double z = total + sums[0];
+      double z = LossSums.mass(total, sums);
       double mean = sums[1] / z;
       double variance = sums[2] / z - mean * mean;
-      double logZ = Elementary.log1p(sums[0] / total);
+      double logZ = LossSums.logMass(total, sums);
       double divergence = at * mean - logZ;
       if (divergence < radius) {
         low = at;
@@ -84,18 +88,19 @@ public final class KlWeights extends WorstWeights {
       boolean inside = newton > low && newton < high;
       double next = inside ? newton : high < Double.POSITIVE_INFINITY ? (low + high) / 2 : 2 * at;
       double rounding = Math.ulp(1.0) * (Math.abs(at * mean) + Math.abs(logZ));
-      if (Math.abs(next - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
-        // Of a step so small the third order is nothing.
-        double move = inside ? next - at : 0;
+      if (Math.abs(newton - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
+        // For such a small step the third-order term is negligible.
+        double move = inside ? newton - at : 0;
         scale = 1 / (z * (1 + mean * move + 0.5 * (variance + mean * mean) * move * move));
         return at + move;
       }
       at = next;
     }
     if (Double.isNaN(at)) {
-      throw new IllegalStateException("the divergence of " + radius + " was not found");
+      throw new IllegalStateException(
+          "the worst weights at the divergence " + radius + " were not found");
     }
-    return low; // the largest losses are so near to each other that no more can be gained
+    return low; // the largest losses are so close to each other that nothing more can be gained
   }
 
   @Override

@@ -1,66 +1,89 @@
 package dev.agon.learn.worst;
 
+import dev.agon.linalg.Elementary;
+
 /**
- * All that the worst case over a set needs to know of the losses: their largest, and a few sums,
- * each one pass. Where the losses are (an array here, blocks on many machines) is the
- * implementation's affair.
+ * The information about the losses that the worst case over a set needs: the largest loss and a few
+ * sums, one pass each. The losses may be in an array or in blocks on several machines.
  *
- * <p>Losses enter as differences {@code d_i = l_i - largest}, which keep every digit where it
- * matters. A row has the weight {@code w_i = n p_i}, 1 for equal reference weights p.
+ * <p>Losses are given as differences {@code d_i = l_i - largest}, which preserve the significant
+ * digits. A row has the weight {@code w_i = n p_i}, 1 for uniform reference weights p.
  */
 public interface LossSums {
-  /** The number of rows n. */
+  /** The number of {@link #tilted} sums. */
+  int TILTED = 4;
+
+  /** Returns the number of rows n. */
   int rows();
 
-  /** The number of groups; 0 without. */
+  /** Returns the number of groups; 0 if there are none. */
   int groups();
 
-  /** The sum of all w_i: n, up to rounding. */
+  /** Returns the sum of all w_i: n, up to rounding. */
   double totalWeight();
 
-  /** The largest loss. */
+  /** Returns the largest loss. */
   double largest();
 
-  /** The smallest d_i. */
+  /** Returns the smallest d_i. */
   double smallestDifference();
 
   /**
-   * Rows with d_i above a threshold.
+   * Sums the rows with d_i above a threshold.
    *
    * @param sums {@code sum w_i (d_i - threshold)} and {@code sum w_i} over them (output)
    */
   void above(double threshold, double[] sums);
 
   /**
-   * Moments of the rows with d_i above a threshold.
+   * Computes moments of the rows with d_i above a threshold.
    *
-   * @param origin where the moments are taken
+   * @param origin the centre of the moments
    * @param sums {@code sum w_i}, {@code sum w_i (d_i - origin)} and {@code sum w_i (d_i -
    *     origin)^2} over them (output)
    */
   void moments(double threshold, double origin, double[] sums);
 
   /**
-   * Exponentially tilted sums of all rows, with {@code e_i = exp(rate d_i)}.
+   * Computes exponentially tilted sums of all rows, with {@code e_i = exp(rate d_i)}.
    *
    * @param rate at least 0
-   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2}
-   *     (output)
+   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2} and
+   *     {@code sum w_i e_i} (output)
    */
   void tilted(double rate, double[] sums);
 
   /**
-   * The least and the greatest d_i in a bucket of a histogram that {@link #count} filled.
+   * The sum of all {@code w_i e_i} from {@link #tilted} sums: from the differences {@code e_i - 1}
+   * while they are small, and from the terms themselves where those differences would cancel.
+   */
+  static double mass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted) ? tilted[3] : totalWeight + tilted[0];
+  }
+
+  /** {@code log(sum w_i e_i / sum w_i)} from {@link #tilted} sums. */
+  static double logMass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted)
+        ? Elementary.log(tilted[3] / totalWeight)
+        : Elementary.log1p(tilted[0] / totalWeight);
+  }
+
+  private static boolean cancels(double totalWeight, double[] tilted) {
+    return tilted[0] < -0.5 * totalWeight;
+  }
+
+  /**
+   * Finds the smallest and the largest d_i in a bucket of a histogram that {@link #count} filled.
    *
    * @param leastAndGreatest (output)
    */
   void extent(Histogram histogram, int bucket, double[] leastAndGreatest);
 
-  /** Sorts the rows with from &lt;= d_i &lt;= to into the buckets of a histogram. */
+  /** Counts the rows with from &lt;= d_i &lt;= to in the buckets of a histogram. */
   void count(double from, double to, Histogram histogram);
 
   /**
-   * Sums by group.
+   * Computes sums by group.
    *
    * @param weight {@code sum w_i} of each group (output)
    * @param sum {@code sum w_i d_i} of each group (output)
@@ -68,11 +91,11 @@ public interface LossSums {
   void byGroup(double[] weight, double[] sum);
 
   /**
-   * Sorts the d_i, if all rows are in one place.
+   * Sorts the losses themselves, if all rows are in one place.
    *
    * @param ascending the distinct values with their weights (output)
    */
   default void sort(Ascending ascending) {
-    throw new UnsupportedOperationException("the losses are not in one place");
+    throw new UnsupportedOperationException("the losses are not in one block");
   }
 }

@@ -3,15 +3,18 @@ package dev.agon.learn.worst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any weights, at the price {@code (c/2) sum w_i (y_i/w_i - 1/n)^2}, c = lambda1 n^2.
+ * Any weights, with the penalty {@code (c/2) sum w_i (y_i/w_i - 1/n)^2}, c = lambda1 n^2.
  *
  * <p>{@code c y_i/w_i = max(d_i - theta, 0)} with theta the root of the convex, decreasing,
- * piecewise linear {@code sum w_i max(d_i - theta, 0) - c}: for equal weights the projection of the
- * losses onto the simplex of sum c. Newton's method from the left never overshoots and ends after
- * few passes (C. Michelot, JOTA 50, 1986).
+ * piecewise linear {@code sum w_i max(d_i - theta, 0) - c}: for uniform weights, the projection of
+ * the losses onto the simplex of sum c. Newton's method from the left never overshoots and ends
+ * after few passes (C. Michelot, JOTA 50, 1986).
  */
 public final class PenaltyWeights extends WorstWeights {
-  /** A residual this small is the rounding of the sum itself, and would only blur exact ties. */
+  /**
+   * A residual this small is the rounding error of the sum; correcting it would only blur exact
+   * ties.
+   */
   private static final double SUM_ROUNDING = 1e-13;
 
   private final double c;
@@ -34,7 +37,8 @@ public final class PenaltyWeights extends WorstWeights {
     theta = -c;
     double before = Double.POSITIVE_INFINITY;
     losses.above(theta, above);
-    if (above[0] < c) { // the rows of largest loss are light: a tangent leads to the left
+    if (above[0]
+        < c) { // the rows of the largest loss have little weight: a tangent leads to the left
       theta += (above[0] - c) / above[1];
       losses.above(theta, above);
     }
@@ -43,8 +47,8 @@ public final class PenaltyWeights extends WorstWeights {
       theta += (above[0] - c) / before;
       losses.above(theta, above);
     }
-    // One more step. Unless it is mere rounding it is kept apart: with many rows above the
-    // threshold, the rounding of theta alone would be seen in their sum.
+    // One more step. Unless it is only rounding error, it is stored separately: with many rows
+    // above the threshold, the rounding error of theta alone would be visible in their sum.
     rest = (above[0] - c) / above[1];
     if (Math.abs(above[0] - c) <= SUM_ROUNDING * c) {
       theta += rest;

@@ -1,12 +1,12 @@
 package dev.agon.learn.worst;
 
 /**
- * The loss above which a given weight of rows lies, found exactly and without sorting.
+ * Finds the loss above which a given weight of rows lies, exactly and without sorting.
  *
- * <p>One pass sorts the rows of a range into buckets, another looks how far the values in the
- * bucket that holds the quantile extend: that is the next range. A range shrinks by the number of
- * buckets at least and ends when one value is left, so that few passes do, however the losses are
- * spread and tied.
+ * <p>One pass counts the rows of a range in buckets, and another finds the smallest and largest
+ * value in the bucket that contains the quantile: this is the next range. Each range is smaller by
+ * at least the number of buckets, and the search ends when one value is left, so that few passes
+ * are needed for any distribution of losses and ties.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();
@@ -37,7 +37,7 @@ final class Quantile {
     }
   }
 
-  /** Walks down the buckets until the weight is exceeded; returns the bucket where it is. */
+  /** Walks down the buckets until the weight is exceeded; returns that bucket. */
   private int descend(double weight) {
     int last = 1;
     for (int k = Histogram.BUCKETS; k >= 1; k--) {
@@ -54,17 +54,17 @@ final class Quantile {
     return last;
   }
 
-  /** The quantile, as a difference from the largest loss. */
+  /** Returns the quantile, as a difference from the largest loss. */
   double value() {
     return value;
   }
 
-  /** The weight of the rows above it. */
+  /** Returns the weight of the rows above the quantile. */
   double weightAbove() {
     return weightAbove;
   }
 
-  /** The weight of the rows at it. */
+  /** Returns the weight of the rows at the quantile. */
   double weightAt() {
     return weightAt;
   }

@@ -3,18 +3,19 @@ package dev.agon.learn.worst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst share of the rows: {@code y_i = factor p_i} for the rows of largest loss that make up
- * the share, and what is moved goes to the very largest loss.
+ * The worst share of the rows: {@code y_i = factor p_i} for the rows of the largest losses that
+ * make up the share. Moved weight goes to the largest loss.
  *
  * <table>
  *   <caption>Sets of this form</caption>
  *   <tr><td>mean</td><td>all rows</td></tr>
  *   <tr><td>cvar</td><td>the share alpha, with the factor 1/alpha</td></tr>
- *   <tr><td>total variation</td>
- *       <td>the share 1 - radius as it is; the radius is moved to the largest loss</td></tr>
+ * <tr><td>total variation</td> <td>the share 1 - radius with factor 1; the radius is moved to
+ * the largest loss</td></tr>
  * </table>
  *
- * <p>The rows at the share's edge, all of one loss, divide what is left in the ratio of p.
+ * <p>Rows at the boundary of the share, which have equal losses, divide the remaining weight in the
+ * ratio of p.
  *
  * <p>R. T. Rockafellar and S. Uryasev, "Optimization of conditional value-at-risk", J. Risk 2
  * (2000).
@@ -42,7 +43,7 @@ public final class TailWeights extends WorstWeights {
     return new TailWeights(share, 1 / share, 0);
   }
 
-  /** The weight {@code moved}, in [0, 1], goes from the smallest losses to the largest. */
+  /** Moves the weight {@code moved}, in [0, 1], from the smallest losses to the largest. */
   public static TailWeights ofMoved(double moved) {
     return new TailWeights(1 - moved, 1, moved);
   }

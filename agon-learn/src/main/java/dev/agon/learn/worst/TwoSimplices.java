@@ -7,18 +7,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs (u, v) of halves, each in a set of its own.
+ * Pairs (u, v) of vectors of equal length, each in its own set.
  *
  * @param first the set of u
  * @param second the set of v
  */
 public record TwoSimplices(ConvexSet first, ConvexSet second) implements ConvexSet {
   /**
-   * What a total variation moves, and what stays: u of sum radius, v of sum 1 - radius and at most
-   * p.
+   * Moved weight and remaining weight of the total variation set: u with sum radius, v with sum 1 -
+   * radius and at most p.
    *
    * @param rows the number of rows n
-   * @param root {@code sqrt(n p_i)}, the unit of u_i and v_i; null when all are 1
+   * @param root {@code sqrt(n p_i)}, the unit of u_i and v_i; null if all are 1
    */
   public static TwoSimplices of(double radius, int rows, double @Nullable [] root) {
     double stays = 1 - radius;

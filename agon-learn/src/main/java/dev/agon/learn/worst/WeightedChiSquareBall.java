@@ -4,12 +4,12 @@ import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 
 /**
- * The weights y of rows that do not count alike within a chi-square radius of their reference p, in
- * the coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, where the divergence is a square: {@code
+ * The weights y of weighted rows within a chi-square radius of their reference p, in the
+ * coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, in which the divergence is a square: {@code
  * D(y) = (n/2) |z|^2}.
  *
- * <p>The projection is that of {@link ChiSquareBall}: the one onto the simplex if it lies within
- * the radius, else the weights under which {@code sum z_i v_i} is largest.
+ * <p>The projection is as in {@link ChiSquareBall}: the projection onto the simplex if it lies
+ * within the radius, otherwise the weights that maximise {@code sum z_i v_i}.
  */
 public final class WeightedChiSquareBall implements ConvexSet {
   private final double[] root;

@@ -6,11 +6,11 @@ import dev.agon.set.ConvexSet;
 import java.util.Arrays;
 
 /**
- * {@code {u : least a_i <= u_i <= most a_i, sum a_i u_i = total}}: a capped simplex of rows that do
- * not count alike, in coordinates u_i = a_i t_i whose squares weigh a row's t_i by a_i^2.
+ * {@code {u : least a_i <= u_i <= most a_i, sum a_i u_i = total}}: a capped simplex of weighted
+ * rows, in coordinates u_i = a_i t_i, whose squares weight t_i by a_i^2.
  *
- * <p>The projection of v is {@code a_i clamp(v_i/a_i - theta, least, most)}, where theta makes the
- * sum right ({@link ClampedSum}).
+ * <p>The projection of v is {@code a_i clamp(v_i/a_i - theta, least, most)}, with theta such that
+ * the sum is met ({@link ClampedSum}).
  */
 public final class WeightedSimplex implements ConvexSet {
   private final double[] root;
@@ -33,16 +33,16 @@ public final class WeightedSimplex implements ConvexSet {
     double slack = 1e-12 * Math.max(Math.abs(total), sum * Math.abs(least));
     if (!(sum * least <= total + slack && sum * most >= total - slack)) {
       throw new InvalidInputException(
-          "weighted simplex: weights of sum "
+          "weighted simplex: weights with the sum "
               + sum
-              + ", times something from "
+              + ", multiplied by "
               + least
               + " to "
               + most
               + ", cannot sum to "
               + total
               + ".",
-          "Maybe the bounds should lie around " + total / sum + ".");
+          "Choose bounds around " + total / sum + ".");
     }
     this.root = root;
     this.least = least;

@@ -4,25 +4,25 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst weights y of one set, for losses that are known through their {@link LossSums}.
+ * The worst weights y of one set for losses that are given by their {@link LossSums}.
  *
  * <p>{@link #find} computes a few numbers (a threshold, a temperature, the weights of the groups).
- * A row's weight then follows from its own loss, {@code y_i = w_i f(l_i)}, or from its group. Where
- * the worst weights are not unique because losses tie, rows of equal loss have weights in the ratio
- * of their reference weights, and groups of equal mean loss have equal weights. That choice gives
- * one of the one-sided derivatives of R.
+ * The weight of a row then follows from its own loss, {@code y_i = w_i f(l_i)}, or from its group.
+ * If the worst weights are not unique because losses tie, rows of equal loss have weights in the
+ * ratio of their reference weights, and groups of equal mean loss have equal weights. This choice
+ * gives one of the one-sided derivatives of R.
  *
- * <p>A rule is serializable after {@link #find}, so that it can weigh rows on other machines.
+ * <p>A rule is serializable after {@link #find}, so that it can compute weights on other machines.
  */
 public abstract class WorstWeights implements Finder, Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Computes the worst weights of some rows; after {@link #find}.
+   * Computes the worst weights of some rows; call {@link #find} first.
    *
    * @param loss the losses
-   * @param weight w_i of each row; null when all are 1
-   * @param group the group of each row; null without groups
+   * @param weight w_i of each row; null if all are 1
+   * @param group the group of each row; null if there are no groups
    * @param from the first row
    * @param to the row after the last
    * @param y {@code y[i]} for from &lt;= i &lt; to (output)
@@ -47,8 +47,8 @@ public abstract class WorstWeights implements Finder, Serializable {
       double[] loss, int @Nullable [] group, int from, int to, double[] y);
 
   /**
-   * The derivative {@code dy_i/dl_i} of a row's weight by its own loss, while the numbers that were
-   * found stay constant; 0 where the weight jumps or depends on the group.
+   * Returns the derivative {@code dy_i/dl_i} of the weight of a row by its own loss, with the
+   * numbers of {@link #find} held constant; 0 where the weight jumps or depends on the group.
    *
    * @param y its weight, positive
    * @param w its reference weight
@@ -57,8 +57,13 @@ public abstract class WorstWeights implements Finder, Serializable {
     return 0;
   }
 
+  /** The loss that {@link #value} is measured from: the largest one that carries weight. */
+  public double origin(double largest) {
+    return largest;
+  }
+
   /**
-   * R minus the largest loss.
+   * R minus the {@link #origin}.
    *
    * @param gain {@code sum y_i (l_i - largest)}
    * @param squares {@code sum w_i (y_i/w_i - 1/n)^2}, {@code 2 D(y)/n}

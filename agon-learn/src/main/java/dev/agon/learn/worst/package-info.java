@@ -1,5 +1,5 @@
 /**
- * The worst weights of given losses, exactly, by one rule per kind of set, and the projections onto
+ * The exact worst weights of given losses, with one rule per kind of set, and the projections onto
  * sets of row weights.
  */
 @NullMarked

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written reads back as the same data, and appears whole or not at all. */
+/** Written data are read back unchanged, and files are written completely or not at all. */
 class DatasetWriterTest {
   @TempDir Path folder;
 

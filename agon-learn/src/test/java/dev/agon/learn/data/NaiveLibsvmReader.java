@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The rules of LIBSVM text once more, as plainly as possible and without regard to speed. */
+/** The rules of LIBSVM text again, as plainly as possible and without regard to speed. */
 public final class NaiveLibsvmReader {
   private static final String NUMBER = "[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?";
 
-  /** The line that is wrong. */
+  /** The number of the invalid line. */
   public static final class Refused extends Exception {
     private static final long serialVersionUID = 1L;
     public final int line;
@@ -24,7 +24,7 @@ public final class NaiveLibsvmReader {
 
   private NaiveLibsvmReader() {}
 
-  /** The data in the form of {@link TestData#show}; line 0 is wrong if the file as a whole is. */
+  /** The data in the form of {@link TestData#show}; line 0 is invalid if the whole file is. */
   public static String read(String text) throws Refused {
     List<Double> labels = new ArrayList<>();
     List<Map<Integer, Double>> rows = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class NaiveLibsvmReader {
     return row;
   }
 
-  /** Whether this is a whole number, without an exponent, that no double equals. */
+  /** Returns whether this is an integer, without an exponent, that has no exact double. */
   private static boolean isRounded(String token) {
     if (token.matches(".*[eE].*")) {
       return false;

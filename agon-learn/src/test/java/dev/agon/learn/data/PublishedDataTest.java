@@ -22,7 +22,7 @@ class PublishedDataTest {
 
   @ParameterizedTest
   @MethodSource("sets")
-  void isWhatTheCatalogueSays(KnownDataset set) {
+  void matchesCatalogue(KnownDataset set) {
     String folder = System.getenv("AGON_DATA");
     assumeTrue(folder != null, "AGON_DATA is not set");
     assumeTrue(

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows across blocks come back as they went in, and take no more memory than promised. */
+/** Rows across blocks are read back unchanged, and take no more memory than documented. */
 class SparseRowsTest {
 
-  /** What the entries of the rows are. */
+  /** The kinds of entries. */
   private enum Kind {
     ONES,
     ALL_THE_SAME,

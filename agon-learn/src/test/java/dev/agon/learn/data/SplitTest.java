@@ -65,7 +65,7 @@ class SplitTest {
   }
 
   @Test
-  void everyRowIsHeldOutInExactlyOneFoldAndFoldsAreAlike() {
+  void everyRowIsHeldOutOnceAndFoldsAreBalanced() {
     Dataset data = data();
     Split[] folds = Split.folds(data, 7, 3);
     assertThat(Arrays.stream(folds).flatMapToInt(f -> Arrays.stream(f.heldOut())).sorted())

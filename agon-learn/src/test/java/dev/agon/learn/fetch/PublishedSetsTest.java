@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sets that are unpacked, put together, or fetched from a page on the loopback. */
+/** Data sets that are unpacked, assembled, or downloaded from a page on the loopback interface. */
 class PublishedSetsTest {
   private static final Download.Progress SILENT = (bytes, total) -> {};
 
@@ -87,7 +87,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void aSetOfTwoFilesIsPutTogether() throws IOException {
+  void dataSetOfTwoFilesIsAssembled() throws IOException {
     String data = System.getenv("AGON_DATA");
     assumeTrue(
         data != null && DataFolders.findIn(Path.of(data), "a9a.t").isPresent(),
@@ -103,7 +103,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void whatThePageDoesNotHaveIsRefused() {
+  void missingFileOnPageIsReported() {
     server.removeContext("/");
     assertThat(refusal(() -> PublishedSets.get("w8a", page(), folder, SILENT)).problem())
         .contains("w8a", "404");

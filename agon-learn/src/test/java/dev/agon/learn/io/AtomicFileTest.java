@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file appears whole, as its neighbours do, and leaves nothing beside it. */
+/** A file is written completely, with the usual permissions, and without leftovers. */
 class AtomicFileTest {
   @TempDir Path folder;
 
@@ -28,7 +28,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whoWasInterruptedKeepsItsResult() throws IOException {
+  void interruptedThreadKeepsResult() throws IOException {
     Path target = folder.resolve("late");
     Thread.currentThread().interrupt();
     AtomicFile.write(target, writer -> writer.write("before"));
@@ -69,7 +69,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aDanglingLinkIsFilled() throws IOException {
+  void danglingLinkTargetIsCreated() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));
     AtomicFile.write(link, writer -> writer.write("new"));
     assertThat(folder.resolve("file")).hasContent("new");
@@ -91,7 +91,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void straysOfKilledProcessesAreClearedAndNothingElseIs() throws IOException {
+  void onlyLeftoverFilesOfKilledProcessesAreDeleted() throws IOException {
     Path file = folder.resolve("file");
     Files.writeString(folder.resolve(".file.0123456789abcdef.part"), "stray");
     Files.writeString(folder.resolve(".file.part"), "somebody else's");
@@ -101,7 +101,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whatAnotherIsStillWritingIsNoStray() throws IOException {
+  void fileOfRunningWriterIsNotDeleted() throws IOException {
     Path file = folder.resolve("file");
     AtomicFile.write(
         file,

@@ -18,7 +18,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Compressed text is recognised by its first bytes; damage is told from other faults. */
+/** Compressed text is recognised by its first bytes; damage is distinguished from other errors. */
 class CompressionTest {
   enum Format {
     PLAIN,
@@ -70,7 +70,7 @@ class CompressionTest {
 
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aFileCutShortIsCalledDamaged(Format format) throws IOException {
+  void truncatedFileIsReportedAsDamaged(Format format) throws IOException {
     byte[] whole = format.compress(TEXT);
     for (int length : new int[] {8, whole.length / 2, whole.length - 1}) {
       byte[] cut = Arrays.copyOf(whole, length);
@@ -79,10 +79,10 @@ class CompressionTest {
     }
   }
 
-  /** Beyond the first chunk another thread reads: what it meets must come out the same. */
+  /** After the first chunk another thread reads: its errors must be reported in the same way. */
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aLongFileCutShortIsCalledDamaged(Format format) throws IOException {
+  void truncatedLongFileIsReportedAsDamaged(Format format) throws IOException {
     byte[] whole = format.compress(TEXT.repeat(40));
     byte[] cut = Arrays.copyOf(whole, whole.length - 1);
     assertThat(read(whole).size()).isGreaterThan(8000);
@@ -92,7 +92,7 @@ class CompressionTest {
 
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void aFlippedByteIsCalledDamaged(Format format) throws IOException {
+  void flippedByteIsReportedAsDamage(Format format) throws IOException {
     byte[] bytes = format.compress(TEXT);
     bytes[bytes.length / 2] ^= 0x55;
     assertThat(refusal(() -> read(bytes)).problem()).contains("damaged");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No cell is computed by a spreadsheet; numbers and other words stay as they are. */
+/** No cell is evaluated by a spreadsheet; numbers and other text are unchanged. */
 class CsvCellsTest {
   @ParameterizedTest
   @ValueSource(

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every number is the double that {@code Double.parseDouble} gives, and nothing else is taken. */
+/** Every number is the double of {@code Double.parseDouble}, and nothing else is accepted. */
 class NumberScannerTest {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");

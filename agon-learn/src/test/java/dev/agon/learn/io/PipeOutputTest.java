@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pipes that are written to: a reader gets everything, and nobody waits for ever for one. */
+/** Pipes as outputs: a reader receives everything, and the writer does not wait forever. */
 @Timeout(60)
 class PipeOutputTest {
   @TempDir Path folder;
@@ -39,7 +39,7 @@ class PipeOutputTest {
   }
 
   @Test
-  void whoeverIsInterruptedStillWritesToAReaderThatIsThere() {
+  void interruptedThreadStillWritesToExistingReader() {
     CompletableFuture<String> read = read();
     Thread.currentThread().interrupt();
     AtomicFile.write(pipe, out -> out.write("what there is\n"));
@@ -48,15 +48,15 @@ class PipeOutputTest {
   }
 
   @Test
-  void whoeverIsInterruptedWaitsForNobody() throws InterruptedException {
+  void interruptedThreadDoesNotWaitForReader() throws InterruptedException {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> AtomicFile.write(pipe, out -> out.write("lost\n")))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContainingAll(pipe.toString(), "nobody reads from it");
+        .hasMessageContainingAll(pipe.toString(), "no program reads from it");
     assertThat(Thread.interrupted()).as("the interruption is kept").isTrue();
     while (Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals("agon-pipe"))) {
-      Thread.sleep(10); // the thread that waited ends
+      Thread.sleep(10); // the waiting thread ends
     }
   }
 
@@ -74,7 +74,7 @@ class PipeOutputTest {
         PipeOutputTest::start);
   }
 
-  /** Threads of their own: those of the common pool may be fewer than wait for each other. */
+  /** Separate threads: those of the common pool may be fewer than wait for each other. */
   private static CompletableFuture<Void> inAThread(Runnable task) {
     return CompletableFuture.runAsync(task, PipeOutputTest::start);
   }

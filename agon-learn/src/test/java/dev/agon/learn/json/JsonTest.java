@@ -92,7 +92,7 @@ class JsonTest {
           [1,]                  | expected a value, but found ']'
           [1 2]                 | expected ',' or ']', but found '2'
           [1                    | expected ',' or ']', but the text ends
-          [01]                  | superfluous 0
+          [01]                  | redundant 0
           [-]                   | expected a value, but found ']'
           [+1]                  | expected a value, but found '+'
           [.5]                  | expected a value, but found '.'
@@ -104,7 +104,7 @@ class JsonTest {
           [nul]                 | expected a value, but found 'n'
           [tRUE]                | expected a value, but found 't'
           ["a                   | the text ends inside a string
-          ["\\x"]               | there is no escape \\x
+          ["\\x"]               | there is no escape sequence \\x
           ["\\u12g4"]           | four hexadecimal digits
           ['a']                 | expected a value, but found '''
           {} {}                 | line 1, column 4: expected the end of the text, but found '{'

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every text that differs from a sealed JSON text in one field: absent, null, of another type, of
- * an absurd size, shorter, longer, repeated, or with the value of its neighbour. The checksums of
- * the texts are right.
+ * All texts that differ from a sealed JSON text in one field: absent, null, of another type, of an
+ * absurd size, shorter, longer, repeated, or with the value of its neighbour. The checksums are
+ * correct.
  */
 public final class Mutations {
   private static final List<String> VALUES =
@@ -51,7 +51,7 @@ public final class Mutations {
     this.text = text;
   }
 
-  /** Returns the texts by what was changed. */
+  /** Returns the texts by the kind of change. */
   public static Map<String, String> of(String text) {
     Mutations mutations = new Mutations(text);
     Map<String, @Nullable Object> root = JsonReader.read(text).fields();

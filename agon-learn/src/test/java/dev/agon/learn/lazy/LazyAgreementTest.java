@@ -193,7 +193,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void takesAMoveBack(String method, PenaltyWeight lambda1, Weighting weighting) {
+  void undoesMove(String method, PenaltyWeight lambda1, Weighting weighting) {
     for (int steps : new int[] {1, 2, 57, 500}) {
       for (Gathering gathering : List.of(new Gathering(), eager(), new Gathering(2, 3))) {
         Method<?> some = method(method, 0.01, 0.1, 3, 9);

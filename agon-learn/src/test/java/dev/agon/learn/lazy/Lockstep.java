@@ -18,11 +18,11 @@ import dev.agon.problem.RowWeightedProblem;
 import java.util.function.Supplier;
 
 /**
- * A lazy and a dense player side by side: before every step the dense one takes over the lazy one's
- * whole state, then both do the same step on the same batch, and the results are compared.
+ * A lazy and a dense player side by side: before every step the dense one copies the state of the
+ * lazy one, then both do the same step on the same batch, and the results are compared.
  *
- * <p>Trajectories of their own would part after thousands of steps, since rounding grows; single
- * steps from equal states may not.
+ * <p>Separate trajectories would diverge after thousands of steps, because rounding errors grow;
+ * single steps from equal states may not.
  */
 final class Lockstep {
   private static final double TOLERANCE = 1e-12;
@@ -34,7 +34,7 @@ final class Lockstep {
   private final Method.Iteration lazySteps;
   private final Method.Iteration denseSteps;
 
-  /** Whether the method keeps a momentum; after a plain gradient step it is undefined. */
+  /** Whether the method has a momentum; after a plain gradient step it is undefined. */
   private final boolean hasMomentum;
 
   private final double[] y;
@@ -75,7 +75,7 @@ final class Lockstep {
     }
   }
 
-  /** Takes the last move of both players back and compares again. */
+  /** Undoes the last move of both players and compares again. */
   void takeBack() {
     lazy.abandonIteration();
     dense.abandonIteration();
@@ -146,12 +146,12 @@ final class Lockstep {
     }
   }
 
-  /** After how many steps some rows were in a cohort. */
+  /** The number of steps after which some rows were in a cohort. */
   int cohortSteps() {
     return cohortSteps;
   }
 
-  /** How many rows were in cohorts at most. */
+  /** The largest number of rows in cohorts. */
   int mostInCohorts() {
     return mostInCohorts;
   }

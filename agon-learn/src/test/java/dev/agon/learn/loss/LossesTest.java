@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Laws: what every loss of the catalogue promises. */
+/** Laws: the contract of every loss of the catalogue. */
 class LossesTest {
   static Stream<Loss> losses() {
     return Loss.all().stream();

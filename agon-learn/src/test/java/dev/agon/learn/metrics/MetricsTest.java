@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Laws and small cases of the measures. */
 class MetricsTest {
   @Test
-  void aClassThatNobodyNamesHasNoPrecisionAndAnAbsentOneNoRecall() {
+  void unpredictedClassHasNoPrecisionAndAbsentClassNoRecall() {
     Confusion never = Confusion.of(2, new int[] {0, 1, 1}, new int[] {0, 0, 0}, null);
     assertThat(never.precision(1)).isNaN();
     assertThat(never.recall(1)).isZero();
@@ -93,7 +93,7 @@ class MetricsTest {
   }
 
   @Test
-  void oneClassAloneHasNoAucAndAScoreThatIsNoNumberNoRank() {
+  void singleClassHasNoAucAndNanScoreNoRank() {
     assertThat(Ranking.of(new double[] {1, 2}, new int[] {1, 1}, null).auc()).isNaN();
     assertThat(Ranking.of(new double[0], new int[0], null).auc()).isNaN();
     assertThat(Ranking.auc(new double[] {1, 2}, new int[] {1, 1}, null)).isNaN();
@@ -103,7 +103,7 @@ class MetricsTest {
   }
 
   @Test
-  void rowsAreRankedWithTheirWeightsWhateverTheScores() {
+  void rowsAreRankedWithTheirWeights() {
     var random = new RandomStream(6, 1);
     double[] unusual = {
       0.0, -0.0, Double.MIN_VALUE, -Double.MIN_VALUE, 1e300, -1e300, 1 / 0.0, -1 / 0.0
@@ -153,7 +153,7 @@ class MetricsTest {
   }
 
   @Test
-  void honestProbabilitiesAreCalibratedAndBoastfulOnesAreNot() {
+  void calibrationErrorIsSmallOnlyForCalibratedProbabilities() {
     var random = new RandomStream(11, 4);
     double[] honest = doubles(50_000, random::nextDouble);
     int[] actual = Arrays.stream(honest).mapToInt(p -> random.nextDouble() < p ? 1 : 0).toArray();
@@ -191,7 +191,7 @@ class MetricsTest {
   }
 
   @Test
-  void weightsAllAlikeAreAllRowsAndOneHeavyRowIsOne() {
+  void effectiveRowsRangeFromAllToOne() {
     assertThat(WeightSpread.of(new double[] {0.25, 0.25, 0.25, 0.25}, null))
         .isEqualTo(new WeightSpread(4, 1, 0));
     assertThat(WeightSpread.of(new double[] {0, 1, 0, 0}, null))

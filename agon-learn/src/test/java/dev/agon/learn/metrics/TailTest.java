@@ -62,7 +62,7 @@ class TailTest {
   }
 
   @Test
-  void whatIsNotFiniteHasNoTail() {
+  void nonFiniteValuesHaveNoTail() {
     assertThat(Tail.mean(new double[] {1, Double.NaN}, null, 0.5)).isNaN();
     assertThat(TailCurve.of(new double[] {1, Double.POSITIVE_INFINITY}, null).maximum()).isNaN();
     assertThat(TailCurve.of(new double[0], null).mean()).isNaN();

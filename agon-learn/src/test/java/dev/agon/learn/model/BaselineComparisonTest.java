@@ -13,7 +13,7 @@ import dev.agon.learn.train.TrainingResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What robustness costs and buys, beside the plain model. */
+/** The cost and the benefit of robustness, compared with the plain model. */
 class BaselineComparisonTest {
   private static final Dataset DATA = Generator.generate("n=400,d=6,nnz=3,seed=2").train();
 
@@ -29,7 +29,7 @@ class BaselineComparisonTest {
   }
 
   @Test
-  void linesHoldTheMeasuresOfBothModels() {
+  void linesContainMeasuresOfBothModels() {
     BaselineComparison both = of("cvar=0.8");
     List<Line> lines = both.lines();
     assertThat(lines)
@@ -63,9 +63,9 @@ class BaselineComparisonTest {
   }
 
   @Test
-  void sentenceStatesThatNothingIsBought() {
+  void sentenceStatesThatNothingIsGained() {
     BaselineComparison both = of("chi2=1e-9");
-    assertThat(both.sentence()).startsWith("Robustness buys nothing here: the loss of the worst");
+    assertThat(both.sentence()).startsWith("Robustness gains nothing here: the loss of the worst");
   }
 
   @Test

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Evaluations of every kind of model, held against what they are defined as. */
+/** Evaluations of every kind of model, compared with their definitions. */
 class EvaluatorTest {
   private static final int N = 240;
 
@@ -105,11 +105,11 @@ class EvaluatorTest {
     Arrays.setAll(far, i -> ((Values) data.target()).of()[i] + 100);
     var other = new Dataset(data.rows(), new Values(far), "far", "", List.of());
     assertThat(Evaluator.evaluate(evaluation.model(), other, 1).warnings())
-        .anyMatch(text -> text.contains("no better than predicting the mean"));
+        .anyMatch(text -> text.contains("not better than predicting the mean"));
   }
 
   @Test
-  void numbersThatFlatterAreCalledSo() {
+  void misleadingMeasuresCauseWarnings() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     assertThat(Evaluator.evaluate(model, data, 1).warnings()).isEmpty();
@@ -119,9 +119,9 @@ class EvaluatorTest {
             data.rows(), new Classes(flipped, List.of("no", "yes")), "turned", "", List.of());
     assertThat(Evaluator.evaluate(model, turned, 1).warnings())
         .hasSize(3)
-        .anyMatch(text -> text.contains("no better than naming the class"))
-        .anyMatch(text -> text.contains("worse than that of giving every row the shares"))
-        .anyMatch(text -> text.contains("no better than chance"));
+        .anyMatch(text -> text.contains("not better than predicting the class"))
+        .anyMatch(text -> text.contains("worse than that of predicting the class shares"))
+        .anyMatch(text -> text.contains("not better than chance"));
   }
 
   @Test
@@ -185,7 +185,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void moreFeaturesThanTheModelHasAreRefusedAndFewerAreSaid() {
+  void moreFeaturesAreRejectedAndFewerReported() {
     Dataset data = classes("no", "yes");
     Model model = train(data, "logistic");
     SparseRowsBuilder wide = new SparseRowsBuilder();
@@ -195,12 +195,12 @@ class EvaluatorTest {
     var wider = new Dataset(wide.build(), one, "wide", "", List.of());
     assertThatThrownBy(() -> Evaluator.evaluate(model, wider, 1))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("6 features, but the model only 2");
+        .hasMessageContaining("6 features, but the model has only 2");
     SparseRowsBuilder narrow = new SparseRowsBuilder();
     narrow.add(0, 1);
     narrow.endRow();
     var narrower = new Dataset(narrow.build(), one, "narrow", "", List.of());
     assertThat(Evaluator.evaluate(model, narrower, 1).warnings())
-        .anyMatch(text -> text.contains("1 features, the model 2"));
+        .anyMatch(text -> text.contains("1 features, but the model has 2"));
   }
 }

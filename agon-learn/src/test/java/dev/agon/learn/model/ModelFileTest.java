@@ -81,7 +81,7 @@ class ModelFileTest {
   }
 
   @Test
-  void aModelDoesNotChangeWithTheArraysAroundIt() {
+  void modelIsIndependentOfCallersArrays() {
     Dataset data = Generated.rows(20, 3, 2, 1);
     Model model = new Trainer(data).budget(dev.agon.run.Budget.iterations(1)).train().model();
     double[] weights = model.weights();

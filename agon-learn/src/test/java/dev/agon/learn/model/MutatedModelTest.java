@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Changes every field of models of every kind, with the right checksum. A changed file is either
- * refused in one line, or read as a model whose own file has the same content, that is: nothing of
- * a file is ignored. Such a model then predicts numbers, or refuses the row.
+ * Changes every field of models of every kind, with a correct checksum. A changed file is either
+ * rejected in one line, or read as a model whose own file has the same content, so that no part of
+ * a file is ignored. Such a model then predicts numbers, or rejects the row.
  */
 class MutatedModelTest {
   @TempDir Path folder;
@@ -101,7 +101,7 @@ class MutatedModelTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyChangeIsRefusedOrKept(Kind kind) {
+  void everyChangeIsRejectedOrPreserved(Kind kind) {
     String text = ModelFile.text(kind.model());
     Map<String, String> mutations = Mutations.of(text);
     assertThat(mutations).hasSizeGreaterThan(500);

@@ -7,7 +7,7 @@ import dev.agon.learn.table.SmallTable;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Asking for a probability allocates nothing. */
+/** Computing a probability allocates nothing. */
 class PredictionAllocationTest {
   @Test
   void aProbabilityAllocatesNothing() {
@@ -19,8 +19,8 @@ class PredictionAllocationTest {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     double sum = 0;
     long least = Long.MAX_VALUE;
-    // The virtual machine itself allocates now and then on any thread; an allocating probability
-    // would show in every round, with at least 16 bytes in each of its 6000 calls.
+    // The virtual machine itself allocates occasionally on any thread; an allocating probability
+    // would be visible in every round, with at least 16 bytes in each of its 6000 calls.
     for (int round = 0; round < 10; round++) {
       long before = threads.getCurrentThreadAllocatedBytes();
       sum += ask(model, row, index, value, out);

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Networks are trained, saved and evaluated, and learn what a linear model cannot. */
 class NetworkTrainingTest {
-  /** Two classes by the sign of a product: no linear model tells them apart. */
+  /** Two classes by the sign of a product, which no linear model separates. */
   private static Dataset product(int n, int seed) {
     RandomStream random = new RandomStream(seed, 0);
     SparseRowsBuilder rows = new SparseRowsBuilder();

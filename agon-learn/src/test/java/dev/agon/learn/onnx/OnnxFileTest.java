@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ONNX Runtime says of an exported model is what the model says. */
+/** ONNX Runtime gives the same predictions for an exported model as the model itself. */
 class OnnxFileTest {
   private static final OrtEnvironment RUNTIME = OrtEnvironment.getEnvironment();
 
@@ -69,7 +69,7 @@ class OnnxFileTest {
 
   private void compareNamed(Task task, Model model) throws OrtException {
     List<Map<String, Object>> rows = SmallTable.rows(task);
-    rows.get(0).put("city", "Atlantis"); // training never saw it
+    rows.get(0).put("city", "Atlantis"); // absent in training
     Map<String, OnnxTensor> inputs = new HashMap<>();
     for (String number : List.of("age", "income")) {
       double[][] cells = new double[rows.size()][1];
@@ -196,7 +196,7 @@ class OnnxFileTest {
   }
 
   @Test
-  void theMetadataTellWhatMadeTheModel() throws OrtException {
+  void metadataDescribeTraining() throws OrtException {
     Path file = folder.resolve("model.onnx");
     OnnxFile.write(file, SmallTable.model(Task.TWO_CLASSES));
     try (OrtSession session = RUNTIME.createSession(file.toString())) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever the columns are called, ONNX Runtime loads the file and computes the same. */
+/** For any column names, ONNX Runtime loads the file and computes the same. */
 class OnnxNamesTest {
   private static final OrtEnvironment RUNTIME = OrtEnvironment.getEnvironment();
   private static final List<String> OPERATORS =
@@ -50,7 +50,7 @@ class OnnxNamesTest {
 
   @TempDir Path folder;
 
-  /** Every internal name with every number, also in the order in which they collide last. */
+  /** Every internal name with every number, in several orders of collision. */
   static Stream<List<String>> names() {
     List<String> internal = new ArrayList<>();
     for (int number = 0; number < 30; number++) {

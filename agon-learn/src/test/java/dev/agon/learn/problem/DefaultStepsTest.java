@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user gets who sets nothing, on the real data sets. */
+/** The results with default settings on the real data sets. */
 class DefaultStepsTest {
   /** P* of lambda1 = 1/n: the best value that L-BFGS on the exact P is known to reach. */
   @ParameterizedTest
@@ -42,7 +42,7 @@ class DefaultStepsTest {
     TrainingResult result = new Trainer(RealData.read(name)).settings(settings).threads(2).train();
     Solution solution = result.solution();
     assertThat(result.model().worstCaseRisk()).isLessThanOrEqualTo(solution.trace().get(0).risk());
-    if (name.equals("mushrooms")) { // the only set that leaves room below log 2
+    if (name.equals("mushrooms")) { // the only data set with a minimum well below log 2
       assertThat(result.model().worstCaseRisk()).isLessThan(0.1);
     }
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Laws: what every set of the catalogue promises. */
+/** Laws: the contract of every set of the catalogue. */
 class RobustSetsTest {
   private static final double[] LOSS = {0.3, 2.1, 0.7, 1.4, 0.1, 0.9};
   private static final double[] WEIGHT = {1, 2, 0.5, 1, 3, 0.25};
@@ -29,12 +29,13 @@ class RobustSetsTest {
                 "cvar=0.5,penalty=0.3",
                 "extremile=3,penalty=1/n",
                 "esrm=2,penalty=1/n^2",
+                "chi2=95%,trim=0.05",
                 "wasserstein=0.5,norm=inf,label-cost=2,category-cost=0.25")
             .map(RobustSet::parse));
   }
 
   static Stream<RobustSet> rowWeightSets() {
-    return sets().filter(set -> set.movement() == null);
+    return sets().filter(set -> set.movement() == null && set.isConvex());
   }
 
   private static ReferenceRows rows() {
@@ -107,25 +108,28 @@ class RobustSetsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "cvra=0.1 | there is no robust set 'cvra=0.1' | cvar=0.1 is meant",
-        "gruops | there is no robust set 'gruops' | Maybe groups is meant",
-        "mean=1 | 'mean=1' has a value | just mean",
+        "cvra=0.1 | there is no robust set 'cvra=0.1' | Did you mean cvar=0.1?",
+        "gruops | there is no robust set 'gruops' | Did you mean groups?",
+        "mean=1 | 'mean=1' has a value | Write mean",
         "chi2 | needs a number after its name | chi2=0.05",
         "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.05",
         "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.8",
-        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
+        "kl-penalty=0 | penalty of kl-penalty must be positive | kl-penalty=0.1",
         "cvar=0.1,pnalty=0.2 | has the parameter 'pnalty=0.2', but cvar takes only | mean penalty?",
         "cvar=0.1,penalty=-1 | parameter penalty of the robust set | cvar=0.1,penalty=1/n",
         "esrm=1,penalty=1,penalty=2 | has the parameter 'penalty' twice | once",
-        "tv=0.1,penalty=1 | has the parameter 'penalty=1', but tv takes | Use just tv=0.1",
+        "tv=0.1,penalty=1 | has the parameter 'penalty=1', but tv takes only trim | Leave it out",
         "wasserstein=-1 | radius of wasserstein must be finite and not negative | wasserstein=0.05",
         "wasserstein=1,norm=3 | parameter norm of the robust set | norm=2",
         "wasserstein=1,label-cost=0 | parameter label-cost of the robust set | label-cost=1",
         "wasserstein=1,category-cost=x | category-cost of the robust set | category-cost=1",
-        "wasserstein=1,kappa=1 | takes only norm, label-cost, category-cost | Leave it out",
+        "wasserstein=1,kappa=1 | takes only norm, label-cost, category-cost, trim | Leave it out",
         "extremile=0.5 | order of extremile must be finite and at least 1, but was 0.5 | =2",
         "esrm=0 | risk aversion of esrm must be positive and finite, but was 0.0 | esrm=1",
-        "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
+        "mean,a=1 | has the parameter 'a=1', but mean takes only trim | Leave it out",
+        "cvar=0.5,trim=1 | parameter trim must be at least 0 and below 1, but was 1.0 | trim=0.05",
+        "groups,trim=0.1 | groups does not weigh single rows | cvar=0.8",
+        "wasserstein=1,trim=0.1 | does not weigh single rows | cvar=0.8"
       })
   void rejectsBadTextsByName(String text, String problem, String hint) {
     assertThatThrownBy(() -> RobustSet.parse(text))

@@ -31,7 +31,7 @@ class DressedNumberTest {
         "12,5%|true|12.5|%",
         "12.5%|true|12.5|%",
       })
-  void isReadInItsDress(String cell, boolean decimalComma, String plain, String sign) {
+  void formattedNumberIsRead(String cell, boolean decimalComma, String plain, String sign) {
     assertThat(DressedNumber.of(cell, decimalComma)).isEqualTo(new DressedNumber(plain, sign));
   }
 
@@ -43,7 +43,7 @@ class DressedNumberTest {
         "%|false", "5%%|false", "1.234,50|true", "1,234.50|true", "1.234.567|true", "C-12|false",
         "192.168.1.1|false", "12.03.2024|true"
       })
-  void whatMightBeTwoNumbersOrNoneIsNotRead(String cell, boolean decimalComma) {
+  void ambiguousNumbersAreNotRead(String cell, boolean decimalComma) {
     assertThat(DressedNumber.of(cell, decimalComma)).isNull();
   }
 
@@ -57,7 +57,7 @@ class DressedNumberTest {
   }
 
   @Test
-  void aColumnOfThemIsNumbers() {
+  void columnOfFormattedNumbersIsNumeric() {
     Tables.Understood money = Tables.understand(column(",", i -> "$" + (i + 1) + ",000.25"));
     assertThat(money.lines().get(0).role()).isEqualTo("number");
     assertThat(money.lines().get(0).description()).isEqualTo("$1000 to $60000, mean $30500");
@@ -76,13 +76,13 @@ class DressedNumberTest {
     Tables.Understood mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
     var refusal = catchThrowableOfType(InvalidInputException.class, mixed::rows);
     assertThat(refusal.problem())
-        .contains("\"amount\" holds numbers that cannot be read for certain")
+        .contains("\"amount\" contains ambiguous numbers")
         .contains("\"" + other + "\" in line 32");
     assertThat(refusal.hint()).contains("'amount'");
   }
 
   @Test
-  void whatMayBeAThousandTimesMoreIsRefusedOrSaid() {
+  void ambiguousThousandsSeparatorsAreRejectedOrReported() {
     Tables.Understood both = Tables.understand(column(";", i -> "$" + (i + 1) + ",234.50"));
     assertThat(both.refused()).singleElement().asString().contains("\"$1,234.50\" in line 2");
     Tables.Understood comma = Tables.understand(column(";", i -> (i + 1) + ",250"));

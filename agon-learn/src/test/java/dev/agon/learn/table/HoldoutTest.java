@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that are held out teach a model nothing, not even how large its columns are. */
+/** Nothing is learned from held-out rows, not even the scale of columns. */
 class HoldoutTest {
   private static final Holdout HOLDOUT = Holdout.random(0.3, 4);
 
@@ -63,7 +63,7 @@ class HoldoutTest {
   }
 
   @Test
-  void aWordThatOnlyHeldOutRowsKnowIsUnknown() {
+  void levelThatOccursOnlyInHeldOutRowsIsUnknown() {
     String text = SmallTable.text(SmallTable.Task.TWO_CLASSES);
     int[] heldOut = HOLDOUT.split(understand(text).rows()).heldOut();
     CategoryColumn city =

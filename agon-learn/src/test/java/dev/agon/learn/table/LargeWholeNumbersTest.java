@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole numbers beyond 2^53 stay different wherever a column's values are names. */
+/** Integers beyond 2^53 stay different if the values of a column are names. */
 class LargeWholeNumbersTest {
   private static final List<String> FOUR =
       List.of("9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995");
@@ -114,7 +114,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void numbersThatBecomeEqualAreWarnedOf() {
+  void numbersThatBecomeEqualCauseWarning() {
     TableSettings numbers = Tables.overruled(Set.of(), Set.of(), Set.of("g"));
     Tables.Understood seen = Tables.understand(text(FOUR, List.of("0", "1")), numbers);
     assertThat(seen.lines().get(1).role()).isEqualTo("number");

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A generated table with every kind of column, and models that know it. */
+/** A generated table with every kind of column, and models of it. */
 public final class SmallTable {
   private SmallTable() {}
 
-  /** What the label is. */
+  /** The kind of the label. */
   public enum Task {
     TWO_CLASSES,
     THREE_CLASSES,
@@ -60,19 +60,19 @@ public final class SmallTable {
     };
   }
 
-  /** A model of it with the loss that suits it, and weights out of the air. */
+  /** A model of the table with the default loss, and arbitrary weights. */
   public static Model model(Task task) {
     Target target =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY).target();
     return model(task, Loss.suiting(target));
   }
 
-  /** A model of it, with weights out of the air. */
+  /** A model of the table, with arbitrary weights. */
   public static Model model(Task task, Loss loss) {
     return model(task, loss, null);
   }
 
-  /** A linear model of it, or a network, with weights out of the air. */
+  /** A linear model of the table, or a network, with arbitrary weights. */
   public static Model model(Task task, Loss loss, @Nullable Architecture network) {
     TableSchema understood =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);

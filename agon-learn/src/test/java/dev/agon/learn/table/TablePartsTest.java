@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table that is cut anywhere gives the schema and the rows that it gives in one part. */
+/** A table that is divided anywhere gives the same schema and rows as in one part. */
 class TablePartsTest {
   private static final String[] CELLS = {
     "1",
@@ -181,7 +181,7 @@ class TablePartsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void cutsDoNotChangeTheSchemaOrTheRows(long seed) throws IOException {
+  void splittingDoesNotChangeSchemaOrRows(long seed) throws IOException {
     RandomStream random = new RandomStream(seed, 0);
     for (int run = 0; run < 100; run++) {
       String text = text(random);
@@ -229,7 +229,7 @@ class TablePartsTest {
     }
   }
 
-  /** Stray words, repeated names, Latin-1, rare levels and leakage are found in parts alike. */
+  /** Stray words, repeated names, Latin-1, rare levels and leakage are also detected in parts. */
   @Test
   void trapsAreFoundInParts() throws IOException {
     StringBuilder text = new StringBuilder("n,leak,n,city,name,label\n");

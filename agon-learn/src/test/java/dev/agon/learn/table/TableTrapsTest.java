@@ -64,8 +64,8 @@ class TableTrapsTest {
     assertThat(kind(table)).isEqualTo("category");
     assertThat(table.notices())
         .contains(
-            "read as categories, because the whole numbers are few and far apart: \"c\";"
-                + " `numbers` reads a column as numbers.");
+            "read as categories, because the integers are few and far apart: \"c\";"
+                + " use `numbers` to read a column as numbers.");
   }
 
   @ParameterizedTest
@@ -77,7 +77,7 @@ class TableTrapsTest {
         .contains(
             "the label \"label\" has "
                 + values
-                + " whole values and is predicted as "
+                + " different integers and is predicted as "
                 + (classes
                     ? "classes; `numbers` label predicts a number."
                     : "a number; `categories` label predicts classes."));
@@ -120,8 +120,8 @@ class TableTrapsTest {
     assertThat(table.lines().get(0).missing()).isEqualTo(2);
     assertThat(table.warnings())
         .contains(
-            "column \"c\" holds numbers, but also 2 words, the first \"unknown\" in line 7. Words"
-                + " there are read as missing values.");
+            "column \"c\" contains numbers, but also 2 words, the first \"unknown\" in line 7. Words"
+                + " are treated as missing values.");
     NumberColumn column = (NumberColumn) table.columns().columns().get(0);
     assertThat(column.fill()).isEqualTo((ROWS * (ROWS - 1) / 2 - 85) * 0.5 / (ROWS - 2));
     assertThat(Tables.row(table.rows(), table.columns(), 5)).startsWith("c:" + column.fill());
@@ -131,7 +131,7 @@ class TableTrapsTest {
   void manyWordsAmongNumbersAreRefused() {
     assertThat(column(i -> i % 50 == 5 ? "unknown" : i * 0.5 + "").refused())
         .containsExactly(
-            "column \"c\" holds numbers, but also words, the first \"unknown\" in line 7");
+            "column \"c\" contains numbers and words, the first word \"unknown\" in line 7");
   }
 
   @Test
@@ -154,7 +154,7 @@ class TableTrapsTest {
     assertThat(table.names()).containsExactly("Größe", "city");
     assertThat(Tables.cells(table)).containsExactly(List.of("1.0", "Köln"), List.of("2.0", "Bern"));
     assertThat(table.notices())
-        .containsExactly("test is not in UTF-8 from line 1 on; its text is read as Latin-1.");
+        .containsExactly("test is not valid UTF-8 from line 1 on; its text is read as Latin-1.");
   }
 
   @Test
@@ -171,7 +171,7 @@ class TableTrapsTest {
     assertThat(kind(surnames)).isEqualTo("rare levels");
     assertThat(surnames.notices())
         .contains(
-            "left out as rare levels that hardly any rows have: \"c\"; `categories` keeps a"
+            "excluded as rare levels with almost no values: \"c\"; use `categories` to keep a"
                 + " column.");
     assertThat(kind(column(i -> i % 4 == 0 ? "A/" + i : Integer.toString(10_000 + i * i))))
         .isEqualTo("identifier");
@@ -190,7 +190,7 @@ class TableTrapsTest {
   }
 
   @Test
-  void blanksAreADelimiter() {
+  void spacesAreADelimiter() {
     String text = "age  income label\n30   10 yes\n 41 \"5 0\"  no \n";
     assertThat(Tables.cells(Tables.read(text)))
         .containsExactly(List.of("30.0", "10", "yes"), List.of("41.0", "5 0", "no"));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A trainer that is used wrongly says so; a model cannot be changed behind its back. */
+/** Misuse of a trainer is reported; a model cannot be changed from outside. */
 class TrainerMisuseTest {
   private static Dataset data() {
     String text = "1 1:1 2:0.5\n0 1:-1\n1 2:2\n0 2:-1\n".repeat(20);
@@ -27,25 +27,25 @@ class TrainerMisuseTest {
         LabelRule.any());
   }
 
-  /** Two features and an intercept; too few were once taken for the first ones. */
+  /** Two features and an intercept; too few weights must not be accepted. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 4, 80})
-  void weightsOfAnotherModelAreNoStart(int count) {
+  void weightsOfAnotherModelAreRejectedAsStart(int count) {
     Trainer trainer = new Trainer(data()).startWeights(new double[count]);
     assertThatThrownBy(trainer::train)
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("there are " + count + " weights", "has 3", "Maybe");
+        .contains("there are " + count + " initial weights", "has 3", "including the intercept");
   }
 
   @Test
-  void weightsThatFitAreAStart() {
+  void matchingWeightsAreAcceptedAsStart() {
     assertThat(new Trainer(data()).startWeights(new double[3]).train().learned()).isTrue();
   }
 
   @Test
   @SuppressWarnings("NullAway") // that is the misuse
-  void nothingIsNoSetting() {
+  void nullIsRejected() {
     Trainer trainer = new Trainer(data());
     Map<String, ThrowingCallable> calls =
         Map.of(
@@ -70,19 +70,19 @@ class TrainerMisuseTest {
   }
 
   @Test
-  void batchesWithoutRowsAreNoReplay() {
+  void emptyBatchesAreRejected() {
     assertThatThrownBy(() -> new Trainer(data()).replay(List.of(new int[] {1}, new int[0])))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("batch 2 of the replay has no rows", "Maybe");
+        .contains("batch 2 of the replay has no rows", "Remove the batch");
     assertThatThrownBy(() -> new Trainer(data()).replay(List.of()))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("no batches", "Maybe");
+        .contains("no batches", "Check the recording");
   }
 
   @Test
-  void whatAModelTellsOfItsDataCannotBeChanged() {
+  void metadataOfModelIsImmutable() {
     Model model = new Trainer(data()).train().model();
     assertThatThrownBy(() -> model.data().put("rows", 1))
         .isInstanceOf(UnsupportedOperationException.class);

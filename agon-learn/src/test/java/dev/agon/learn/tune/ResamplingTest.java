@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Divisions of rows, with preprocessing fitted on their training rows. */
+/** Splits of rows, with preprocessing fitted on their training rows. */
 class ResamplingTest {
   private static final TableSettings SETTINGS =
       TableSettings.defaults().withLabel("y").withScale(Scale.STANDARD);
@@ -148,7 +148,7 @@ class ResamplingTest {
   }
 
   @Test
-  void badDivisionsAreRefusedByName() {
+  void invalidSplitsAreRejectedByName() {
     assertThatThrownBy(() -> Division.random(0.2, 1, 0)).hasMessageContaining("seeds");
     assertThatThrownBy(() -> Division.leaveOut("h").of(source().facts()))
         .hasMessageContaining("\"h\"");

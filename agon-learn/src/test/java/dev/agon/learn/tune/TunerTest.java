@@ -112,7 +112,7 @@ class TunerTest {
   }
 
   @Test
-  void aModelThatSaysTheSameOfEveryRowIsNotChosen() {
+  void constantModelIsNotChosen() {
     var random = new RandomStream(6, 1);
     SparseRowsBuilder rows = new SparseRowsBuilder();
     int[] label = new int[300];
@@ -174,7 +174,7 @@ class TunerTest {
   }
 
   @Test
-  void everyCriterionMeasuresWhatItSays() {
+  void everyCriterionComputesItsMeasure() {
     Dataset data = data(300);
     Model model = brief(new Trainer(data)).train().model();
     var evaluation = Evaluator.evaluate(model, data, 1);
@@ -207,7 +207,7 @@ class TunerTest {
   }
 
   @Test
-  void groupsMustBeThereToBeJudgedBy() {
+  void groupCriteriaNeedGroups() {
     Dataset data = data(100);
     var ungrouped =
         new Dataset(data.rows(), data.target(), data.source(), data.sha256(), data.notices());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Spectral risks, sets with a price, and trimming against a computation in 60 digits. */
 class GoldenSpectralTest {
   static Stream<GoldenSets> cases() throws IOException {
-    return GoldenSets.of("best-response.json", "cases").filter(c -> c.node().get("trim").isNull());
+    return GoldenSets.of("best-response.json", "cases");
   }
 
   @ParameterizedTest(name = "{0}")

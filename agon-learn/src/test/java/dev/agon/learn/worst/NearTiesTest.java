@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Worst weights within a chi-square radius where the rows that count tie but for a small part of
- * the losses' spread.
+ * Worst weights within a chi-square radius if the rows with weight nearly tie relative to the
+ * spread of the losses.
  */
 class NearTiesTest {
   /** The radius lets nearly three of the thirty rows take everything. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every robust risk must satisfy, whatever the losses. */
+/** Properties of every robust risk, for any losses. */
 class RobustLawsTest {
   private static final int N = 60;
 
@@ -105,7 +105,7 @@ class RobustLawsTest {
     }
   }
 
-  /** A radius of 0 allows no difference at all, not even one of the size of a rounding's root. */
+  /** A radius of 0 allows no difference, not even of the size of the root of a rounding error. */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0", "kl=0", "tv=0", "cvar=1"})
   void noRadiusLeavesTheReferenceWeightsThemselves(String set) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the sets of rows that do not count alike: feasible, idempotent, nearest. */
+/** Laws of the sets of weighted rows: feasible, idempotent, nearest. */
 class WeightedSetsTest {
   private static final int N = 9;
 
@@ -77,7 +77,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void rowsThatCountAlikeHaveTheCappedSimplex() {
+  void uniformWeightsGiveCappedSimplex() {
     double[] ones = new double[N];
     Arrays.fill(ones, 1);
     for (int trial = 0; trial < 200; trial++) {
@@ -95,7 +95,7 @@ class WeightedSetsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("cannot sum to 1.0")
         .asString()
-        .contains("Maybe the bounds should lie around 0.11");
+        .contains("Choose bounds around 0.11");
     assertThatThrownBy(() -> new WeightedSimplex(roots(), 0.2, 1, 1))
         .isInstanceOf(InvalidInputException.class);
   }
@@ -125,7 +125,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void whatATotalVariationMovesAndWhatStaysAreTwoHalvesThatDoNotMix() {
+  void movedAndRemainingWeightAreSeparate() {
     double[] ones = {1, 1};
     for (double @Nullable [] root : new double[][] {null, ones}) {
       ConvexSet halves = TwoSimplices.of(0.25, 2, root);
@@ -152,7 +152,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void theSetsSayWhatTheyAre() {
+  void setsDescribeThemselves() {
     double[] ones = {1, 1};
     assertThat(new ChiSquareBall(0.5).describe())
         .isEqualTo("simplex within the chi-square radius 0.5");

@@ -25,7 +25,7 @@ class WorstWeightsTest {
     return new Groups(GROUP.clone(), List.of("a", "b", "c"));
   }
 
-  /** By a difference quotient: the numbers that were found stay, and one loss changes. */
+  /** By a difference quotient: the numbers found are held constant, and one loss changes. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -68,7 +68,7 @@ class WorstWeightsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"mean", "chi2=1e9", "cvar=0.4", "kl=99", "tv=0.2", "groups"})
-  void aWeightThatChangesInJumpsHasNoGrowth(String set) {
+  void discontinuousWeightHasZeroDerivative(String set) {
     LossSums losses = new ArrayLosses(LOSS, null, groups(), 1).relativeTo(2.1);
     WorstWeights rule = RobustSet.parse(set).worstWeights(LOSS.length);
     rule.find(losses);
@@ -102,12 +102,12 @@ class WorstWeightsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the robust set groups needs groups, but the data has none.")
         .asString()
-        .contains("Name their column with");
+        .contains("Name the column of the groups with");
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-  void lossesThatAreNotFiniteHaveNoRiskAndNoWeightsAndLeaveNoTrace(double bad) {
+  void nonFiniteLossesHaveNoRiskAndNoSideEffect(double bad) {
     RobustRisk risk = new RobustRisk(RobustSet.parse("chi2=0.3"), LOSS.length);
     double before = risk.of(LOSS);
     double[] broken = LOSS.clone();
@@ -160,13 +160,13 @@ class WorstWeightsTest {
   /** Half of the rows are within chi2=0.5 and kl=log 2, and a little less is not enough. */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0.5", "chi2=0.6", "kl=0.6932", "kl=9", "tv=1", "cvar=0.5"})
-  void rowsThatTieForTheLargestLossShareAlikeWhatTheyTake(String set) {
+  void tiedLargestLossesShareWeightEqually(String set) {
     RobustRisk risk = new RobustRisk(RobustSet.parse(set), 4);
     assertThat(risk.of(new double[] {1, 3, 2, 3})).isEqualTo(3);
     assertThat(risk.weights()).containsExactly(0, 0.5, 0, 0.5);
   }
 
-  /** What the level promises, put in. */
+  /** Inserts the level into its defining equation. */
   @ParameterizedTest
   @ValueSource(doubles = {0.25, 1, Double.POSITIVE_INFINITY})
   void aLevelMakesTheSumOfWhatIsAboveItRight(double cap) {

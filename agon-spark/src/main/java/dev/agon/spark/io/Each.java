@@ -3,7 +3,7 @@ package dev.agon.spark.io;
 import java.util.Iterator;
 import java.util.function.Function;
 
-/** Answers for elements, one after the other. */
+/** Applies a function to elements, one after the other. */
 public final class Each {
   private Each() {}
 

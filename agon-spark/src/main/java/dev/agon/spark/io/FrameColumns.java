@@ -7,7 +7,7 @@ import org.apache.spark.sql.functions;
 public final class FrameColumns {
   private FrameColumns() {}
 
-  /** The column of exactly that name: Spark would read dots and backticks as its own syntax. */
+  /** Returns the column with exactly this name: Spark would interpret dots and backticks. */
   public static Column named(String name) {
     return functions.col("`" + name.replace("`", "``") + "`");
   }

@@ -28,7 +28,7 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
-/** Small files on any file system that Hadoop knows; whole or not at all. */
+/** Small files on any Hadoop file system, written completely or not at all. */
 public final class HadoopFiles {
   private HadoopFiles() {}
 
@@ -36,7 +36,9 @@ public final class HadoopFiles {
     return SparkHadoopUtil.get().conf();
   }
 
-  /** The file system of a path; without jars for it, or without a host, there is none. */
+  /**
+   * Returns the file system of a path; throws if there are no jars for it, or its host is unknown.
+   */
   public static FileSystem system(Path path, Configuration configuration) throws IOException {
     try {
       return path.getFileSystem(configuration);
@@ -48,8 +50,8 @@ public final class HadoopFiles {
       }
       if (e.getCause() instanceof UnknownHostException) {
         throw new RemoteRows.FailedException(
-            "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known.",
-            "Maybe its name is misspelt, or this machine is not in its network.",
+            "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown.",
+            "Check its name and the network.",
             e);
       }
       throw e;
@@ -59,16 +61,16 @@ public final class HadoopFiles {
   private static InvalidInputException unknown(Path path) {
     return new InvalidInputException(
         "there is no file system for " + Secrets.hidden(String.valueOf(path)) + ".",
-        "Check the path; jars for other file systems come with the spark-submit of a distribution,"
+        "Check the path. Other file systems need the spark-submit of a distribution;"
             + " see docs/guide/spark.md.");
   }
 
   /**
-   * The files of a path, ascending by name: a file, a folder, or a pattern. Names that begin with _
-   * or . do not count, as everywhere in Hadoop.
+   * Returns the files of a path, sorted by name: a file, a folder, or a pattern. Names that start
+   * with _ or . are ignored, as is usual in Hadoop.
    *
-   * @param nested whether folders may hold folders
-   * @throws InvalidInputException when there is no file, or a folder holds folders
+   * @param nested whether folders may contain folders
+   * @throws InvalidInputException if there is no file, or a folder contains folders
    */
   public static List<FileStatus> list(String path, boolean nested) {
     List<FileStatus> files = new ArrayList<>();
@@ -107,13 +109,15 @@ public final class HadoopFiles {
         addInside(system, file, nested, files);
       } else {
         throw new InvalidInputException(
-            folder.getPath() + " holds the folder " + file.getPath().getName() + ".",
-            "Name the folder of the files, or a pattern such as " + folder.getPath() + "/*/*.");
+            folder.getPath() + " contains the folder " + file.getPath().getName() + ".",
+            "Name the folder that contains the files, or use a pattern such as "
+                + folder.getPath()
+                + "/*/*.");
       }
     }
   }
 
-  /** Whether a path is a folder that holds folders. */
+  /** Returns whether a path is a folder that contains folders. */
   public static boolean hasFolders(String path) {
     try {
       Path given = new Path(path);
@@ -132,7 +136,7 @@ public final class HadoopFiles {
     return path.getName().startsWith("_") || path.getName().startsWith(".");
   }
 
-  /** The message about files that cannot be reached or read. */
+  /** Creates the exception for files that cannot be reached or read. */
   public static RuntimeException failed(String path, Exception failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && cause.getCause() != cause) {
@@ -143,19 +147,19 @@ public final class HadoopFiles {
     }
     if (cause instanceof AccessControlException || cause instanceof AccessDeniedException) {
       return new InvalidInputException(
-          "the permissions of " + Secrets.hidden(path) + " do not allow reading it.",
-          "Give the user who runs Agon access to the files.");
+          "you do not have permission to read " + Secrets.hidden(path) + ".",
+          "Give the user who runs Agon permission to read the files.");
     }
     boolean refused = cause instanceof ConnectException || cause instanceof NoRouteToHostException;
     boolean unknown = cause instanceof UnknownHostException;
     boolean slow = cause instanceof SocketTimeoutException;
     return new RemoteRows.FailedException(
         refused
-            ? "no file system answers at " + Secrets.hidden(path) + ": the connection is refused."
+            ? "no file system responds at " + Secrets.hidden(path) + ": the connection is refused."
             : unknown
-                ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known."
+                ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown."
                 : slow
-                    ? "the file system of " + Secrets.hidden(path) + " does not answer in time."
+                    ? "the file system of " + Secrets.hidden(path) + " does not respond in time."
                     : "could not read " + Secrets.hidden(path) + ": " + Jobs.firstLine(cause) + ".",
         refused || unknown || slow
             ? "Check the host and the port of the address, and that the service is running."
@@ -164,8 +168,8 @@ public final class HadoopFiles {
   }
 
   /**
-   * The files and folders that a path or pattern means, with their full addresses; none where it
-   * cannot be resolved, which reading reports.
+   * Returns the files and folders of a path or pattern, with their full addresses; empty if it
+   * cannot be resolved, which is reported when it is read.
    */
   public static List<URI> matching(String pattern) {
     try {
@@ -179,18 +183,18 @@ public final class HadoopFiles {
     }
   }
 
-  /** The complaint about files that are not there. */
+  /** Creates the exception for missing files. */
   public static InvalidInputException missing(String path) {
     return new InvalidInputException(
         "there is no file " + Secrets.hidden(path) + ".",
-        "Maybe the path is another one; on a cluster every machine must be able to read it.");
+        "Check the path; on a cluster every machine must be able to read it.");
   }
 
   public static void write(String path, String text) {
     write(path, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes beside the place, then renames: nobody ever sees half a file. */
+  /** Writes a temporary file, then renames it, so that an incomplete file is never visible. */
   public static void write(String path, byte[] bytes) {
     try {
       Path file = new Path(path);
@@ -213,7 +217,8 @@ public final class HadoopFiles {
       Path file = new Path(path);
       return system(file, configuration()).exists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "could not check whether " + path + " exists: " + e.getMessage(), e);
     }
   }
 

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file on a file system that Hadoop knows, and its copy here. */
+/** A file on a Hadoop file system, and its local copy. */
 public final class HadoopMirror implements RemoteRows.Mirror {
   private final String there;
   private final Path here;

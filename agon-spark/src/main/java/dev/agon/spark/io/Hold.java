@@ -5,13 +5,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * Keeps Spark alive when the JVM is told to end, until whoever works with it has finished.
+ * Keeps Spark alive while the JVM shuts down, until its users have finished.
  *
- * <p>Spark stops itself in a hook of Hadoop's manager, which calls one hook after the other, those
- * of high priority first: this one comes before Spark's and waits.
+ * <p>Spark stops itself in a shutdown hook of Hadoop, which calls hooks one after the other in the
+ * order of their priority: this one comes before Spark's and waits.
  */
 public final class Hold implements AutoCloseable {
-  /** Spark's is 40: that of Hadoop's file systems, 10, and 30 more. */
+  /** The priority of Spark is 40: that of Hadoop's file systems, 10, plus 30. */
   private static final int BEFORE_SPARK = 100;
 
   private static final int PATIENCE_SECONDS = 60;
@@ -42,7 +42,7 @@ public final class Hold implements AutoCloseable {
     try {
       ShutdownHookManager.get().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is ending: the hook runs, and waits no longer.
+      // The JVM is shutting down: the hook is running and waits no longer.
     }
   }
 }

@@ -14,30 +14,31 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction2;
 
-/** Jobs, whose failures are told as if they had happened here. */
+/** Runs jobs and rethrows their failures as if they had occurred here. */
 public final class Jobs {
   private Jobs() {}
 
-  /** The elements of all partitions, in the order of the partitions. */
+  /** Returns the elements of all partitions, in the order of the partitions. */
   public static <T> List<T> collect(JavaRDD<T> values) {
     try {
       return values.collect();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw told(e);
     }
   }
 
-  /** An answer about a block, and the number of its partition. */
+  /** A result for a block, and the number of its partition. */
   @FunctionalInterface
   public interface Answer<B, R> extends Serializable {
     R of(B block, int partition);
   }
 
   /**
-   * Asks the one block of every partition; the answers are in the order of the partitions.
+   * Runs a function on the one block of every partition; the results are in the order of the
+   * partitions.
    *
-   * <p>A task is a class of its own: of a lambda Spark reads the class file again for every job, to
-   * see what it may leave out, which takes longer than to send it.
+   * <p>A task is a named class: for a lambda Spark would read the class file for every job to clean
+   * its closure, which takes longer than sending it.
    */
   public static <B, R> List<R> ask(JavaRDD<B> blocks, Answer<B, R> answer) {
     try {
@@ -46,12 +47,12 @@ public final class Jobs {
       @SuppressWarnings("unchecked")
       List<R> inOrder = (List<R>) Arrays.asList((Object[]) answers);
       return inOrder;
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw told(e);
     }
   }
 
-  /** Asks the one block of one partition. */
+  /** Runs a function on the one block of one partition. */
   public static <B, R> R ask(JavaRDD<B> blocks, int partition, Answer<B, R> answer) {
     try {
       ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
@@ -60,7 +61,7 @@ public final class Jobs {
       @SuppressWarnings("unchecked")
       R one = (R) ((Object[]) answers)[0];
       return one;
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw told(e);
     }
   }
@@ -69,7 +70,7 @@ public final class Jobs {
   public static long count(JavaRDD<?> values) {
     try {
       return values.count();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw told(e);
     }
   }
@@ -87,12 +88,16 @@ public final class Jobs {
     @Override
     public Object apply(TaskContext task, Iterator<B> blocks) {
       Object told = answer.of(blocks.next(), task.partitionId());
-      blocks.hasNext(); // at its end Spark unlocks the block; it warns of those that it has to
+      blocks
+          .hasNext(); // Spark unlocks the block when the iterator ends; otherwise it logs a warning
       return told;
     }
   }
 
-  /** What a person must know: input that a task refused is the person's, not the cluster's. */
+  /**
+   * Converts a failure for the user: input that a task rejected is an error of the input, not of
+   * the cluster.
+   */
   public static RuntimeException told(Exception failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof InvalidInputException refused) {
@@ -107,17 +112,17 @@ public final class Jobs {
         ? (RuntimeException) failure
         : new RemoteRows.FailedException(
             "a Spark job failed: " + firstLine(failure) + ".",
-            "Maybe the cluster has lost its executors or their memory is too small: Spark's own"
-                + " logs tell more.",
+            "Check Spark's logs: the cluster may have lost its executors, or their memory"
+                + " may be too small.",
             failure);
   }
 
-  /** Whether Spark has given up, rather than this program. */
+  /** Returns whether Spark itself has stopped. */
   public static boolean isStopped(Exception failure) {
     return String.valueOf(failure.getMessage()).contains("stopped SparkContext");
   }
 
-  /** What Spark says first, without the codes that it puts around. */
+  /** Returns the first line of a Spark message, without error codes. */
   public static String firstLine(Throwable e) {
     return String.valueOf(e.getMessage())
         .lines()

@@ -7,14 +7,15 @@ import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
 /**
- * Adds vectors, one per partition, in the order of the partitions: which task ended first, on which
- * machine, at which attempt, has no influence on a bit of the sum.
+ * Adds vectors, one per partition, in the order of the partitions: the result does not depend on
+ * the order, the machines or the attempts of the tasks.
  *
- * <p>Long vectors of many partitions are cut into slices that are added on the cluster, so that the
- * driver receives one vector only. Each coordinate is added in the same order either way.
+ * <p>If there are many partitions, long vectors are divided into slices that are added on the
+ * cluster, so that the driver receives only one vector. Each coordinate is added in the same order
+ * either way.
  */
 public final class OrderedSum {
-  /** So many numbers are received at once: 128 MB. */
+  /** The largest number of values received at once: 128 MB. */
   private static final long MOST_NUMBERS = 1 << 24;
 
   private final long most;
@@ -23,12 +24,12 @@ public final class OrderedSum {
     this(MOST_NUMBERS);
   }
 
-  /** With another limit of what is received at once. */
+  /** Uses another limit. */
   public OrderedSum(long most) {
     this.most = most;
   }
 
-  /** {@code sum[j] += } the j-th coordinates of the vectors that the blocks answer with. */
+  /** {@code sum[j] += } the j-th coordinates of the vectors of the blocks. */
   public <B> void add(JavaRDD<B> blocks, Jobs.Answer<B, double[]> answer, double[] sum) {
     int partitions = blocks.getNumPartitions();
     if ((long) partitions * sum.length <= most) {

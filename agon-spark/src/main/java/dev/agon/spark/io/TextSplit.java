@@ -13,20 +13,20 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The lines of a text file that begin between two places of it. A compressed file is one split.
+ * The lines of a text file that start between two positions. A compressed file is one split.
  *
- * @param file where it is
- * @param from the first place
- * @param to the place after the last
+ * @param file its path
+ * @param from the first position
+ * @param to the position after the last
  */
 public record TextSplit(String file, long from, long to) implements Serializable {
-  /** The largest split; its text becomes about three times as large in memory. */
+  /** The largest split; its text takes about three times as much memory. */
   private static final long SPLIT_BYTES = 32L << 20;
 
   /**
-   * The splits of all files of a path: a file, a folder, or a pattern.
+   * Returns the splits of all files of a path: a file, a folder, or a pattern.
    *
-   * @param partitions the smallest number of splits, as far as the files can be cut
+   * @param partitions the minimum number of splits, as far as the files can be split
    */
   public static List<TextSplit> of(String path, int partitions) {
     List<FileStatus> files = HadoopFiles.list(path, /* nested= */ false);
@@ -69,12 +69,15 @@ public record TextSplit(String file, long from, long to) implements Serializable
     return file.endsWith(".gz") || file.endsWith(".bz2") || file.endsWith(".xz");
   }
 
-  /** The split between two other places of the file. */
+  /** Returns the split between two other positions of the file. */
   public TextSplit between(long begin, long end) {
     return new TextSplit(file, begin, end);
   }
 
-  /** The bytes between the two places, whatever lines they cut; decompressed. */
+  /**
+   * Returns the bytes between the two positions, decompressed, even if they contain incomplete
+   * lines.
+   */
   public InputStream bytes(Configuration configuration) throws IOException {
     if (isCompressed(file)) {
       return head(configuration);
@@ -85,14 +88,14 @@ public record TextSplit(String file, long from, long to) implements Serializable
     return new Bounded(in, to - from);
   }
 
-  /** The bytes of the file from its start, decompressed. */
+  /** Returns the bytes of the file from its start, decompressed. */
   public InputStream head(Configuration configuration) throws IOException {
     Path path = new Path(file);
     FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
     return isCompressed(file) ? dev.agon.learn.io.TextInput.decompress(in, file) : in;
   }
 
-  /** The bytes of its lines, decompressed. */
+  /** Returns the bytes of its lines, decompressed. */
   public InputStream open(Configuration configuration) throws IOException {
     Path path = new Path(file);
     FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
@@ -101,14 +104,14 @@ public record TextSplit(String file, long from, long to) implements Serializable
     }
     Lines lines = new Lines(in, to);
     if (from > 0) {
-      in.seek(from - 1); // a line that begins right here has its line feed before
+      in.seek(from - 1); // a line that starts exactly here has its line feed before this position
       lines.position = from - 1;
       lines.skipLine();
     }
     return lines;
   }
 
-  /** How many lines come before it. */
+  /** Returns the number of lines before it. */
   public long linesBefore(Configuration configuration) throws IOException {
     long lines = 0;
     Path path = new Path(file);
@@ -148,7 +151,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
     public int read(byte[] out, int offset, int length) throws IOException {
       int count = left == 0 ? -1 : in.read(out, offset, (int) Math.min(length, left));
       if (count < 0 && left > 0) {
-        throw new EOFException("the file has become shorter while it was read");
+        throw new EOFException("the file became shorter while it was read");
       }
       left -= Math.max(0, count);
       return count;
@@ -196,7 +199,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
       if (position + length < end) {
         int count = in.read(out, offset, length);
         if (count < 0) {
-          throw new EOFException("the file has become shorter while it was read");
+          throw new EOFException("the file became shorter while it was read");
         }
         position += count;
         return count;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.StructType;
 
 /** The parameters of robust classifiers. */
 public interface ClassifierParams extends RobustParams {
-  /** The column that scores go to, one per class. */
+  /** The output column of the scores, one per class. */
   default Param<String> rawPredictionCol() {
     return new Param<>(
         this,
@@ -19,7 +19,7 @@ public interface ClassifierParams extends RobustParams {
         ParamRule.columnOrNone("rawPredictionCol"));
   }
 
-  /** The column that probabilities go to, one per class; the loss hinge has none. */
+  /** The output column of the probabilities, one per class; not available for the loss hinge. */
   default Param<String> probabilityCol() {
     return new Param<>(
         this,
@@ -28,16 +28,16 @@ public interface ClassifierParams extends RobustParams {
         ParamRule.columnOrNone("probabilityCol"));
   }
 
-  /** What each class's probability is divided by before the largest is predicted. */
+  /** The thresholds: the class with the largest ratio of probability to threshold is predicted. */
   default DoubleArrayParam thresholds() {
     return new DoubleArrayParam(
         this,
         "thresholds",
-        "one number per class, not negative, at most one of them 0; the class whose probability"
-            + " divided by its threshold is largest is predicted",
+        "one non-negative number per class, at most one of them 0; the class with the"
+            + " largest ratio of probability to threshold is predicted",
         ParamRule.numbers(
             "thresholds",
-            "two numbers or more, finite and not negative, at most one of them 0",
+            "at least two finite and non-negative numbers, at most one of them 0",
             "Use one number per class, for example 0.3 and 0.7.",
             all ->
                 all.length > 1
@@ -55,7 +55,7 @@ public interface ClassifierParams extends RobustParams {
     return getOrDefault(probabilityCol());
   }
 
-  /** The value of {@link #thresholds}; without a value there is none. */
+  /** The value of {@link #thresholds}; undefined by default. */
   default double[] getThresholds() {
     return getOrDefault(thresholds());
   }
@@ -67,7 +67,7 @@ public interface ClassifierParams extends RobustParams {
     setDefault(probabilityCol(), "probability");
   }
 
-  /** Whether scores can be turned into probabilities. */
+  /** Returns whether scores can be converted to probabilities. */
   default boolean hasProbabilities() {
     return getLoss().isEmpty() || Loss.parse(getLoss()).hasProbabilities();
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import scala.runtime.AbstractFunction1;
 
 /**
- * Checks the value of a parameter when it is set. Spark's own validators report the name and the
+ * Validates the value of a parameter when it is set. Spark's validators report the name and the
  * value; this one also reports the range.
  *
  * @param <T> the type of the value
@@ -23,7 +23,7 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
   /** A test of a number. */
   interface NumberTest extends DoublePredicate, Serializable {}
 
-  /** A parser that refuses a text. */
+  /** A parser that rejects invalid text. */
   interface Parser extends Consumer<String>, Serializable {}
 
   private final String name;
@@ -47,7 +47,7 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
   /** The name of a column, or empty for none. */
   static ParamRule<String> columnOrNone(String name) {
     return new ParamRule<>(
-        name, "the name of a column, or empty", "Use \"\" for no such column.", value -> true);
+        name, "the name of a column, or empty", "Use \"\" for no column.", value -> true);
   }
 
   /** A number in a range. */
@@ -67,7 +67,7 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
   static ParamRule<String> text(String name, Parser parser) {
     return new ParamRule<>(
         name,
-        "one of the known texts",
+        "one of the known values",
         "See the documentation of the parameter.",
         value -> {
           try {

@@ -18,7 +18,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** What {@link RobustClassifier} gives. */
+/** The model of a {@link RobustClassifier}. */
 public final class RobustClassificationModel extends RobustModel<RobustClassificationModel>
     implements ClassifierParams {
   private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     super(uid, model);
   }
 
-  /** The model of a file that {@code agon train} wrote; its features are vectors' entries. */
+  /** Reads a model file of {@code agon train}; its features are the entries of the vectors. */
   public static RobustClassificationModel fromAgon(String path) {
     return new RobustClassificationModel(
         Identifiable$.MODULE$.randomUID("robust-classifier"),
@@ -44,7 +44,7 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     return classes().size();
   }
 
-  /** The weights of the features: one row for two classes, else one for each class. */
+  /** The weights of the features: one row for two classes, otherwise one per class. */
   public Matrix coefficientMatrix() {
     double[][] rows = coefficientRows();
     double[] flat = new double[rows.length * numFeatures()];
@@ -54,22 +54,22 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     return new DenseMatrix(rows.length, numFeatures(), flat, /* isTransposed= */ true);
   }
 
-  /** The constants beside {@link #coefficientMatrix}. */
+  /** The intercepts, one per row of {@link #coefficientMatrix}. */
   public Vector interceptVector() {
     return Vectors.dense(intercepts());
   }
 
-  /** The class of a row. */
+  /** Returns the predicted class of a row. */
   public double predict(Vector features) {
     return scores().best(predictRaw(features));
   }
 
-  /** The scores of a row, one per class. */
+  /** Returns the scores of a row, one per class. */
   public Vector predictRaw(Vector features) {
     return scores().raw(features);
   }
 
-  /** The probabilities of a row, one per class. */
+  /** Returns the probabilities of a row, one per class. */
   public Vector predictProbability(Vector features) {
     return Scores.probabilities(predictRaw(features));
   }
@@ -97,7 +97,7 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     String raw = getRawPredictionCol();
     Dataset<Row> out =
         add(frame.toDF(), raw, scores::raw, SQLDataTypes.VectorType(), getFeaturesCol());
-    boolean again = raw.isEmpty(); // then no column holds the scores
+    boolean again = raw.isEmpty(); // in this case no column contains the scores
     String from = again ? getFeaturesCol() : raw;
     if (hasProbabilities()) {
       UDF1<Vector, Vector> probabilities =
@@ -126,8 +126,9 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
   }
 
   /**
-   * Sets the thresholds, one per class: the class whose probability divided by its threshold is
-   * largest is predicted. They are not negative, and at most one is 0. By default there are none.
+   * Sets the thresholds, one per class: the class with the largest ratio of probability to
+   * threshold is predicted. They must not be negative, and at most one may be 0. Undefined by
+   * default.
    */
   public RobustClassificationModel setThresholds(double[] value) {
     set(thresholds(), value);
@@ -139,12 +140,12 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     return new RobustClassificationModel(uid(), same);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved model. */
   public static MLReader<RobustClassificationModel> read() {
     return new RobustModelReader<>(RobustClassificationModel.class, RobustClassificationModel::new);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved model. */
   public static RobustClassificationModel load(String path) {
     return read().load(path);
   }

@@ -18,7 +18,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * A linear classifier that is best under the worst weighting of its rows.
+ * A linear classifier that is optimal under the worst weighting of its rows.
  *
  * <pre>{@code
  * RobustClassificationModel model =
@@ -26,35 +26,37 @@ import org.apache.spark.sql.types.DataTypes;
  * model.transform(frame).select("prediction", "probability");
  * }</pre>
  *
- * <p>Labels are classes 0, 1, ..., as a StringIndexer makes them; with more than two the loss is
- * softmax. Training stops when it has proved how far it came.
+ * <p>Labels are classes 0, 1, ..., as created by a StringIndexer; with more than two, the loss is
+ * softmax. Training stops with an optimality certificate.
  */
 public final class RobustClassifier
     extends RobustEstimator<RobustClassifier, RobustClassificationModel>
     implements ClassifierParams {
   private static final long serialVersionUID = 1L;
 
-  /** More classes than this are rather numbers to predict. */
+  /** With more classes than this, the labels are probably numbers to predict. */
   private static final int MOST_CLASSES = 10_000;
 
-  /** With the defaults. */
+  /** Creates a classifier with the defaults. */
   public RobustClassifier() {
     this(Identifiable$.MODULE$.randomUID("robust-classifier"));
   }
 
-  /** With a name of its own. */
+  /** Creates a classifier with the given uid. */
   public RobustClassifier(String uid) {
     super(uid);
   }
 
-  /** Sets the column that scores go to, or empty for none. The default is {@code rawPrediction}. */
+  /**
+   * Sets the output column of the scores, or empty for none. The default is {@code rawPrediction}.
+   */
   public RobustClassifier setRawPredictionCol(String value) {
     set(rawPredictionCol(), value);
     return this;
   }
 
   /**
-   * Sets the column that probabilities go to, or empty for none. The default is {@code
+   * Sets the output column of the probabilities, or empty for none. The default is {@code
    * probability}.
    */
   public RobustClassifier setProbabilityCol(String value) {
@@ -63,8 +65,9 @@ public final class RobustClassifier
   }
 
   /**
-   * Sets the thresholds, one per class: the class whose probability divided by its threshold is
-   * largest is predicted. They are not negative, and at most one is 0. By default there are none.
+   * Sets the thresholds, one per class: the class with the largest ratio of probability to
+   * threshold is predicted. They must not be negative, and at most one may be 0. Undefined by
+   * default.
    */
   public RobustClassifier setThresholds(double[] value) {
     set(thresholds(), value);
@@ -73,7 +76,7 @@ public final class RobustClassifier
 
   @Override
   String adviceOnLabels() {
-    return "Maybe a StringIndexer before makes classes 0, 1, ... of them.";
+    return "Convert them to classes 0, 1, ... with a StringIndexer.";
   }
 
   @Override
@@ -88,13 +91,18 @@ public final class RobustClassifier
     Column number = FrameColumns.named(label).cast(DataTypes.DoubleType);
     Row range = frame.select(functions.min(number), functions.max(number)).collectAsList().get(0);
     if (range.isNullAt(0) || Double.isNaN(range.getDouble(1))) {
-      return List.of("0", "1"); // no rows, or one that is refused when it is read
+      return List.of(
+          "0", "1"); // there are no rows, or an invalid one, which is reported when it is read
     }
     double most = range.getDouble(1);
     if (!(most < MOST_CLASSES)) {
       throw new InvalidInputException(
-          "the labels in the column " + label + " go up to " + most + "; classes are 0, 1, ....",
-          "Maybe a StringIndexer before makes classes of them, or RobustRegressor is meant.");
+          "the labels in the column "
+              + label
+              + " go up to "
+              + most
+              + ", but classes must be 0, 1, ....",
+          "Convert them to classes with a StringIndexer, or use RobustRegressor.");
     }
     requireTwo(label, range.getDouble(0) < most || most != Math.rint(most), most);
     List<String> names = new ArrayList<>();
@@ -108,7 +116,7 @@ public final class RobustClassifier
     if (!hasTwo) {
       throw new InvalidInputException(
           "the column " + label + " has one class only: " + all + ".",
-          "Maybe a filter has left no rows of the others, or another column is the label.");
+          "Check the filters and the label column.");
     }
   }
 
@@ -122,12 +130,12 @@ public final class RobustClassifier
     return defaultCopy(extra);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved classifier. */
   public static MLReader<RobustClassifier> read() {
     return new DefaultParamsReader<>();
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved classifier. */
   public static RobustClassifier load(String path) {
     return read().load(path);
   }

@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Trains a distributionally robust linear model of a data frame.
+ * Trains a distributionally robust linear model on a data frame.
  *
  * @param <E> the estimator itself, for its setters
  * @param <M> its model
@@ -34,10 +34,10 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     return uid;
   }
 
-  /** The names of the classes of a data frame; none for numbers to predict. */
+  /** Returns the names of the classes of a data frame; empty for numbers to predict. */
   abstract List<String> classes(Dataset<?> frame);
 
-  /** The model that training gave, without parameters. */
+  /** Creates the model of a training, without parameters. */
   abstract M model(dev.agon.learn.model.Model trained);
 
   @Override
@@ -67,7 +67,7 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     Schemas.requireNumbers(schema, getLabelCol(), labelCol().name(), adviceOnLabels());
     if (named(weightCol()) != null) {
       Schemas.requireNumbers(
-          schema, getWeightCol(), weightCol().name(), "Maybe another column is meant, or a cast.");
+          schema, getWeightCol(), weightCol().name(), "Use another column, or cast it.");
     }
     if (named(groupCol()) != null) {
       Schemas.type(schema, getGroupCol(), groupCol().name());
@@ -75,7 +75,7 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     return withPredictions(schema);
   }
 
-  /** What makes numbers of labels that are none. */
+  /** The hint for labels that are not numbers. */
   abstract String adviceOnLabels();
 
   @SuppressWarnings("unchecked")
@@ -101,21 +101,22 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   }
 
   /**
-   * Sets the column that predictions go to, or empty for none. The default is {@code prediction}.
+   * Sets the output column of the predictions, or empty for none. The default is {@code
+   * prediction}.
    */
   public E setPredictionCol(String value) {
     return with(predictionCol(), value);
   }
 
   /**
-   * Sets the column of the rows' weights, positive numbers, or empty. By default all rows have the
+   * Sets the column of the row weights, positive numbers, or empty. By default all rows have the
    * same weight.
    */
   public E setWeightCol(String value) {
     return with(weightCol(), value);
   }
 
-  /** Sets the column of the rows' groups, or empty. By default there are no groups. */
+  /** Sets the column of the groups, or empty. By default there are no groups. */
   public E setGroupCol(String value) {
     return with(groupCol(), value);
   }
@@ -129,8 +130,8 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   }
 
   /**
-   * Sets the loss: logistic, softmax, hinge, squared or huber. By default, and if empty, it suits
-   * the labels.
+   * Sets the loss: logistic, softmax, hinge, squared or huber. By default, and if empty, it is
+   * chosen by the labels.
    */
   public E setLoss(String value) {
     return with(loss(), value);
@@ -154,20 +155,20 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     return withObject(regulariserScale(), value);
   }
 
-  /** Sets whether there is an intercept. The default is true. */
+  /** Sets whether to fit an intercept. The default is true. */
   public E setFitIntercept(boolean value) {
     return withObject(fitIntercept(), value);
   }
 
   /**
-   * Sets the tolerance, between 0 and 1: training ends when |grad P| is this share of its value at
-   * the start. The default is 0.001.
+   * Sets the tolerance, between 0 and 1: training stops when |grad P| has fallen to this fraction
+   * of its initial value. The default is 0.001.
    */
   public E setTol(double value) {
     return withObject(tol(), value);
   }
 
-  /** Sets the seed of the samples that training begins with. The default is 1. */
+  /** Sets the seed of the initial samples. The default is 1. */
   public E setSeed(long value) {
     return withObject(seed(), value);
   }

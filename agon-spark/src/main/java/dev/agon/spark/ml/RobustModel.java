@@ -11,8 +11,8 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained linear model as a transformer of data frames. It is one of Agon's models: its file is
- * what {@code agon predict} reads.
+ * A trained linear model as a transformer of data frames. It contains an Agon model, whose file can
+ * be used with {@code agon predict}.
  *
  * @param <M> the model itself
  */
@@ -36,7 +36,7 @@ public abstract class RobustModel<M extends RobustModel<M>> extends Model<M>
     return uid;
   }
 
-  /** The model that Agon knows. */
+  /** The model as an Agon object. */
   public dev.agon.learn.model.Model agon() {
     if (model == null) {
       model = ModelFile.parse(text, "the model " + uid);
@@ -44,12 +44,12 @@ public abstract class RobustModel<M extends RobustModel<M>> extends Model<M>
     return model;
   }
 
-  /** Writes the file that {@code agon predict} reads, to any path that Hadoop knows. */
+  /** Writes a model file for {@code agon predict}, to any Hadoop path. */
   public void writeAgon(String path) {
     HadoopFiles.write(path, text);
   }
 
-  /** P of the training rows. */
+  /** The worst-case risk P of the training rows. */
   public double worstCaseRisk() {
     return agon().worstCaseRisk();
   }
@@ -67,7 +67,7 @@ public abstract class RobustModel<M extends RobustModel<M>> extends Model<M>
     return same.setParent(parent());
   }
 
-  /** The weights of the features in their own units, row by row for each output. */
+  /** The weights of the features in original units, row by row for each output. */
   final double[][] coefficientRows() {
     return new Scores(agon()).coefficients();
   }

@@ -7,7 +7,7 @@ import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsReader$;
 import org.apache.spark.ml.util.MLReader;
 
-/** Reads what {@link RobustModelWriter} wrote. */
+/** Reads models written by {@link RobustModelWriter}. */
 final class RobustModelReader<M extends RobustModel<M>> extends MLReader<M> {
   private final String name;
   private final BiFunction<String, dev.agon.learn.model.Model, M> maker;

@@ -4,7 +4,7 @@ import dev.agon.spark.io.HadoopFiles;
 import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLWriter;
 
-/** Writes a model as Spark does, with Agon's own file within. */
+/** Writes a model in Spark's format, which contains the model file of Agon. */
 final class RobustModelWriter extends MLWriter {
   private final RobustModel<?> model;
   private final String text;
@@ -14,7 +14,7 @@ final class RobustModelWriter extends MLWriter {
     this.text = text;
   }
 
-  /** Where Agon's own file is. */
+  /** The path of the model file of Agon. */
   static String file(String path) {
     return path + "/agon/model.json";
   }

@@ -17,7 +17,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of robust estimators, with the meaning that {@code agon train} gives them. */
+/** The parameters of robust estimators, with the same meaning as in {@code agon train}. */
 public interface RobustParams extends Params {
   /** The column of the features, vectors. */
   default Param<String> featuresCol() {
@@ -30,16 +30,16 @@ public interface RobustParams extends Params {
     return new Param<>(this, "labelCol", "label column name", ParamRule.column("labelCol"));
   }
 
-  /** The column that predictions go to. */
+  /** The output column of the predictions. */
   default Param<String> predictionCol() {
     return new Param<>(
         this,
         "predictionCol",
-        "prediction column name; empty for no such column",
+        "prediction column name; empty for no column",
         ParamRule.columnOrNone("predictionCol"));
   }
 
-  /** The column of the rows' weights; empty when all rows have the same weight. */
+  /** The column of the row weights; empty if all rows have the same weight. */
   default Param<String> weightCol() {
     return new Param<>(
         this,
@@ -48,16 +48,16 @@ public interface RobustParams extends Params {
         ParamRule.columnOrNone("weightCol"));
   }
 
-  /** The column of the rows' groups; empty without. */
+  /** The column of the groups; empty if there are none. */
   default Param<String> groupCol() {
     return new Param<>(
         this,
         "groupCol",
-        "group column name; the sets of groups need one",
+        "group column name; required by the group sets",
         ParamRule.columnOrNone("groupCol"));
   }
 
-  /** The set of row weights that the model must withstand. */
+  /** The uncertainty set of row weights. */
   default Param<String> robust() {
     return new Param<>(
         this,
@@ -74,13 +74,13 @@ public interface RobustParams extends Params {
             }));
   }
 
-  /** The loss; empty for the one that suits the labels. */
+  /** The loss; empty to choose it by the labels. */
   default Param<String> loss() {
     return new Param<>(
         this,
         "loss",
         Loss.all().stream().map(Loss::name).collect(joining(", "))
-            + "; empty for the loss that suits the labels",
+            + "; empty to choose the loss by the labels",
         ParamRule.text(
             "loss",
             text -> {
@@ -99,17 +99,17 @@ public interface RobustParams extends Params {
         ParamRule.text("regulariser", text -> Regulariser.of(text, 1, 1)));
   }
 
-  /** The weight of the regulariser, lambda2; without a value it is what suits. */
+  /** The weight of the regulariser, lambda2; the default depends on the regulariser. */
   default DoubleParam regParam() {
     return new DoubleParam(
         this,
         "regParam",
-        "the weight of the regulariser, at least 0; unless set, 1/rows for l2 and 0.001 for"
-            + " nonconvex",
+        "the weight of the regulariser, at least 0; default 1/rows for l2 and 0.001"
+            + " for nonconvex",
         ParamRule.number(
             "regParam",
             "finite and at least 0",
-            "Use for example 0.01; 0 leaves the regulariser out.",
+            "Use for example 0.01, or 0 for no regularisation.",
             value -> value >= 0 && value < Double.POSITIVE_INFINITY));
   }
 
@@ -126,17 +126,18 @@ public interface RobustParams extends Params {
             value -> value > 0 && value < Double.POSITIVE_INFINITY));
   }
 
-  /** Whether there is a constant column. */
+  /** Whether to fit an intercept. */
   default BooleanParam fitIntercept() {
     return new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
   }
 
-  /** The share of the first gradient at which training ends. */
+  /** The fraction of the initial gradient at which training stops. */
   default DoubleParam tol() {
     return new DoubleParam(
         this,
         "tol",
-        "training ends when |grad P| is this share of that at the start, between 0 and 1",
+        "training stops when |grad P| has fallen to this fraction of its initial"
+            + " value, between 0 and 1",
         ParamRule.number(
             "tol",
             "between 0 and 1",
@@ -144,7 +145,7 @@ public interface RobustParams extends Params {
             value -> value > 0 && value < 1));
   }
 
-  /** The seed of the samples that training begins with. */
+  /** The seed of the initial samples. */
   default LongParam seed() {
     return new LongParam(this, "seed", "random seed");
   }
@@ -189,7 +190,7 @@ public interface RobustParams extends Params {
     return getOrDefault(regulariser());
   }
 
-  /** The value of {@link #regParam}; without a value there is none. */
+  /** The value of {@link #regParam}; undefined by default. */
   default double getRegParam() {
     return (double) getOrDefault(regParam());
   }
@@ -230,13 +231,13 @@ public interface RobustParams extends Params {
     setDefault(seed(), (Object) 1L);
   }
 
-  /** A text, or null where it is empty. */
+  /** Returns a text, or null if it is empty. */
   default @Nullable String named(Param<String> param) {
     String text = getOrDefault(param);
     return text.isEmpty() ? null : text;
   }
 
-  /** What is minimised, for such rows: what suits a table, unless told otherwise. */
+  /** Returns the objective for such rows, with the defaults for tables. */
   default ProblemSettings settings(SparkRows rows) {
     String loss = named(loss());
     ProblemSettings suiting =
@@ -258,6 +259,6 @@ public interface RobustParams extends Params {
     return getRegParam();
   }
 
-  /** A schema with the columns that predictions add. */
+  /** Returns a schema with the output columns. */
   StructType withPredictions(StructType schema);
 }

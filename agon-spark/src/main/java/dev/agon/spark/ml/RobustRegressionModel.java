@@ -13,7 +13,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
-/** What {@link RobustRegressor} gives. */
+/** The model of a {@link RobustRegressor}. */
 public final class RobustRegressionModel extends RobustModel<RobustRegressionModel>
     implements RegressorParams {
   private static final long serialVersionUID = 1L;
@@ -22,24 +22,24 @@ public final class RobustRegressionModel extends RobustModel<RobustRegressionMod
     super(uid, model);
   }
 
-  /** The model of a file that {@code agon train} wrote; its features are vectors' entries. */
+  /** Reads a model file of {@code agon train}; its features are the entries of the vectors. */
   public static RobustRegressionModel fromAgon(String path) {
     return new RobustRegressionModel(
         Identifiable$.MODULE$.randomUID("robust-regressor"),
         ModelFile.parse(HadoopFiles.read(path), path));
   }
 
-  /** The weights of the features, in their own units. */
+  /** The weights of the features, in original units. */
   public Vector coefficients() {
     return Vectors.dense(coefficientRows()[0]);
   }
 
-  /** The constant beside them; 0 without one. */
+  /** The intercept; 0 if there is none. */
   public double intercept() {
     return intercepts()[0];
   }
 
-  /** The number that is predicted for a row. */
+  /** Returns the predicted number of a row. */
   public double predict(Vector features) {
     return new Scores(agon()).value(features);
   }
@@ -63,12 +63,12 @@ public final class RobustRegressionModel extends RobustModel<RobustRegressionMod
     return new RobustRegressionModel(uid(), same);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved model. */
   public static MLReader<RobustRegressionModel> read() {
     return new RobustModelReader<>(RobustRegressionModel.class, RobustRegressionModel::new);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved model. */
   public static RobustRegressionModel load(String path) {
     return read().load(path);
   }

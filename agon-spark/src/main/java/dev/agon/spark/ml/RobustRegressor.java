@@ -8,7 +8,7 @@ import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
 
 /**
- * A linear regression that is best under the worst weighting of its rows.
+ * A linear regression that is optimal under the worst weighting of its rows.
  *
  * <pre>{@code
  * RobustRegressionModel model = new RobustRegressor().setLoss("huber").setRobust("chi2=0.05").fit(frame);
@@ -18,12 +18,12 @@ public final class RobustRegressor extends RobustEstimator<RobustRegressor, Robu
     implements RegressorParams {
   private static final long serialVersionUID = 1L;
 
-  /** With the defaults. */
+  /** Creates a regressor with the defaults. */
   public RobustRegressor() {
     this(Identifiable$.MODULE$.randomUID("robust-regressor"));
   }
 
-  /** With a name of its own. */
+  /** Creates a regressor with the given uid. */
   public RobustRegressor(String uid) {
     super(uid);
   }
@@ -35,7 +35,7 @@ public final class RobustRegressor extends RobustEstimator<RobustRegressor, Robu
 
   @Override
   String adviceOnLabels() {
-    return "Maybe another column is meant, or a cast to double.";
+    return "Use another column, or cast it to double.";
   }
 
   @Override
@@ -48,12 +48,12 @@ public final class RobustRegressor extends RobustEstimator<RobustRegressor, Robu
     return defaultCopy(extra);
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved regressor. */
   public static MLReader<RobustRegressor> read() {
     return new DefaultParamsReader<>();
   }
 
-  /** Reads what {@code save} wrote. */
+  /** Reads a saved regressor. */
   public static RobustRegressor load(String path) {
     return read().load(path);
   }

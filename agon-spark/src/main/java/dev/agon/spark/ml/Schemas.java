@@ -9,28 +9,37 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 
-/** What estimators and models want of the columns of a data frame, before any job begins. */
+/** Checks the columns of a data frame for estimators and models, before any job starts. */
 final class Schemas {
   private Schemas() {}
 
-  /** A column of vectors. */
+  /** Checks a column of vectors. */
   static void requireVectors(StructType schema, String column, String parameter) {
     DataType type = type(schema, column, parameter);
     if (!type.equals(SQLDataTypes.VectorType())) {
       throw new InvalidInputException(
-          "the column " + column + " holds " + type.simpleString() + ", not vectors.",
+          "the column "
+              + column
+              + " has the type "
+              + type.simpleString()
+              + ", but vectors are needed.",
           type instanceof ArrayType
-              ? "Maybe org.apache.spark.ml.functions.array_to_vector makes vectors of it."
-              : "Maybe a VectorAssembler before makes vectors of the columns of numbers.");
+              ? "Convert it with org.apache.spark.ml.functions.array_to_vector."
+              : "Combine the numeric columns with a VectorAssembler.");
     }
   }
 
-  /** A column of numbers, or of true and false. */
+  /** Checks a column of numbers or Booleans. */
   static void requireNumbers(StructType schema, String column, String parameter, String advice) {
     DataType type = type(schema, column, parameter);
     if (!(type instanceof NumericType || type instanceof BooleanType)) {
       throw new InvalidInputException(
-          "the column " + column + " holds " + type.simpleString() + ", not numbers.", advice);
+          "the column "
+              + column
+              + " has the type "
+              + type.simpleString()
+              + ", but numbers are needed.",
+          advice);
     }
   }
 
@@ -38,21 +47,25 @@ final class Schemas {
     List<String> names = List.of(schema.fieldNames());
     if (!names.contains(column)) {
       throw new InvalidInputException(
-          "the data frame has no column " + column + ", which " + parameter + " names.",
-          "Maybe one of these is meant: " + String.join(", ", names) + ".");
+          "the data frame has no column " + column + " (" + parameter + ").",
+          "Use one of these: " + String.join(", ", names) + ".");
     }
     return schema.apply(column).dataType();
   }
 
-  /** Adds a column that predictions go to; an empty name is none, as in Spark's own models. */
+  /** Adds an output column; an empty name means none, as in Spark's own models. */
   static StructType with(StructType schema, String column, DataType type, String parameter) {
     if (column.isEmpty()) {
       return schema;
     }
     if (List.of(schema.fieldNames()).contains(column)) {
       throw new InvalidInputException(
-          "the data frame has a column " + column + " already, where " + parameter + " would go.",
-          "Maybe drop it first, or give " + parameter + " another name.");
+          "the data frame already has a column "
+              + column
+              + ", which "
+              + parameter
+              + " would overwrite.",
+          "Drop it first, or choose another name for " + parameter + ".");
     }
     return schema.add(column, type, false);
   }

@@ -8,7 +8,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of a linear model for a vector, and what they say. */
+/** The scores of a linear model for a vector, and its predictions. */
 final class Scores implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -17,12 +17,12 @@ final class Scores implements Serializable {
   private final int features;
   private final double @Nullable [] thresholds;
 
-  /** Scores of rows in the columns' own units, as the model's file has them. */
+  /** Scores for rows in original units, as in the model file. */
   Scores(dev.agon.learn.model.Model model) {
     if (model.settings().network() != null) {
       throw new InvalidInputException(
-          "the model is a network, which this version cannot apply to a DataFrame.",
-          "Use the model in Java with Model.probability, or export it as an ONNX file.");
+          "the model is a network, which cannot be applied to a DataFrame.",
+          "Use Model.probability in Java, or export the model as an ONNX file.");
     }
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();
@@ -44,19 +44,19 @@ final class Scores implements Serializable {
     this.thresholds = thresholds;
   }
 
-  /** The same scores, of which another class than the likeliest may be best. */
+  /** Returns the same scores with thresholds for the predicted class. */
   Scores withThresholds(double[] each, int classes, boolean hasProbabilities) {
     boolean positive = Arrays.stream(each).allMatch(t -> t >= 0 && t < Double.POSITIVE_INFINITY);
     boolean oneZero = Arrays.stream(each).filter(t -> t == 0).count() <= 1;
     if (each.length != classes || !positive || !oneZero) {
       throw new InvalidInputException(
           "thresholds are " + Arrays.toString(each) + " for " + classes + " classes.",
-          "Maybe one number per class is meant, not negative, at most one of them 0.");
+          "Use one non-negative number per class, at most one of them 0.");
     }
     if (!hasProbabilities) {
       throw new InvalidInputException(
           "thresholds are given, but the loss hinge has no probabilities.",
-          "Maybe the loss logistic is meant.");
+          "Use the loss logistic.");
     }
     return new Scores(this, each.clone());
   }
@@ -69,16 +69,16 @@ final class Scores implements Serializable {
     return intercept;
   }
 
-  /** One score per output. */
+  /** Computes one score per output. */
   double[] of(@Nullable Vector row) {
     if (row == null) {
       throw new InvalidInputException(
-          "the features of a row are null.", "Maybe drop such rows first: df.na().drop().");
+          "the features of a row are null.", "Drop such rows first: df.na().drop().");
     }
     if (row.size() > features) {
       throw new InvalidInputException(
-          "a row has " + row.size() + " features, but the model only " + features + ".",
-          "Maybe the model was trained on other columns.");
+          "a row has " + row.size() + " features, but the model has only " + features + ".",
+          "Use the columns that the model was trained on.");
     }
     double[] scores = intercept.clone();
     for (int k = 0; k < scores.length; k++) {
@@ -101,18 +101,21 @@ final class Scores implements Serializable {
     return scores;
   }
 
-  /** The number that is predicted. */
+  /** Returns the predicted number. */
   double value(@Nullable Vector row) {
     return of(row)[0];
   }
 
-  /** One score per class: of two, the negative and the positive one. */
+  /** Returns one score per class; of two classes, the negated score and the score. */
   Vector raw(@Nullable Vector row) {
     double[] scores = of(row);
     return Vectors.dense(scores.length == 1 ? new double[] {-scores[0], scores[0]} : scores);
   }
 
-  /** The class of the largest score, or of what thresholds make of it; of two, the first. */
+  /**
+   * Returns the class with the largest score, or the largest ratio of probability to threshold; the
+   * first of equal ones.
+   */
   double best(Vector raw) {
     if (thresholds == null) {
       return raw.argmax();
@@ -124,7 +127,7 @@ final class Scores implements Serializable {
     return Vectors.dense(share).argmax();
   }
 
-  /** One probability per class. */
+  /** Returns one probability per class. */
   static Vector probabilities(Vector raw) {
     double[] score = raw.toArray();
     if (score.length == 2 && score[0] == -score[1]) {

@@ -24,7 +24,10 @@ public final class BlockBuilder {
     rows.atLeastColumns(count);
   }
 
-  /** An entry of the row that {@link #endRow} will close; columns ascend, zeros are left out. */
+  /**
+   * Adds an entry to the current row, which {@link #endRow} closes; columns must be ascending, and
+   * zeros are dropped.
+   */
   public void entry(int column, double value) {
     if (value != 0) {
       rows.add(column, value);

@@ -1,17 +1,25 @@
 package dev.agon.spark.problem;
 
 import dev.agon.learn.problem.DualProblem;
+import dev.agon.learn.problem.GroupCurvature;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.problem.RowLosses;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Search;
 import dev.agon.linalg.Vectors;
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a partition computes for a problem: the losses of its rows at a point, and sums of them. */
+/**
+ * The computations of a partition for a problem: the losses of its rows at a point, and sums of
+ * them.
+ */
 final class BlockState {
   private final RowBlock block;
   private final Frame frame;
@@ -45,7 +53,7 @@ final class BlockState {
             /* threads= */ 1);
   }
 
-  /** The dual form of these rows, made when first asked. */
+  /** The dual form of these rows, created when first needed. */
   DualProblem dual(DualOracle oracle) {
     if (dual == null) {
       dual = oracle.problem(block);
@@ -57,7 +65,7 @@ final class BlockState {
     return frame.id().equals(other.id());
   }
 
-  /** The losses at a point; nothing is computed when they are those of the last one. */
+  /** Computes the losses at a point, unless it is the same as the last one. */
   private double[] losses(Point point) {
     if (at != point.number()) {
       largest = losses.evaluate(point.x());
@@ -71,10 +79,10 @@ final class BlockState {
   }
 
   /**
-   * The losses of a partition in a few numbers.
+   * A summary of the losses of a partition.
    *
-   * @param largest the largest; not finite when one is not
-   * @param cells all of them, where they were asked for
+   * @param largest the largest loss; not finite if one is not
+   * @param cells the losses in cells, if requested
    * @param groupWeight the weight of each group
    * @param groupSum {@code sum w_i (l_i - largest)} of each group
    */
@@ -95,7 +103,7 @@ final class BlockState {
     return new Summary(largest, cells, groupWeight, groupSum);
   }
 
-  /** The largest loss, and the sum of {@code l_i - largest}. */
+  /** Returns the largest loss, and the sum of {@code l_i - largest}. */
   double[] largestAndRest(Point point) {
     double below = 0;
     for (double loss : losses(point)) {
@@ -104,7 +112,10 @@ final class BlockState {
     return new double[] {largest, below};
   }
 
-  /** The rows within ranges of losses: a least and a greatest, then those of the next. */
+  /**
+   * Returns the rows within ranges of losses: a smallest and a largest loss, then those of the next
+   * range.
+   */
   Cells[] refine(Point point, double[] ranges) {
     return within(losses(point), ranges);
   }
@@ -117,7 +128,7 @@ final class BlockState {
     return cells;
   }
 
-  /** The values {@code v_i = l_i/width + m_i} of rows that are tied to multipliers, in cells. */
+  /** Returns the values {@code v_i = l_i/width + m_i} of rows with a proximal term, in cells. */
   Cells tiedCells(Point point, ProximalHistory ties, double width, int kind) {
     return Cells.of(tiedValues(point, ties, width, kind), weight, size);
   }
@@ -146,10 +157,10 @@ final class BlockState {
   }
 
   /**
-   * The weights tied to multipliers.
+   * Computes the weights with a proximal term to the multipliers.
    *
    * @param eta the level of each density; null for the multipliers themselves
-   * @return {@code sum y_i grad l_i}, followed by the value that belongs to it
+   * @return {@code sum y_i grad l_i}, followed by the corresponding value
    */
   double[] weighTied(
       Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
@@ -164,47 +175,124 @@ final class BlockState {
   }
 
   /**
-   * How the worst case of these rows bends, as {@link RowCurvature#add} gives it.
+   * The Hessian of the worst case of these rows, as {@link RowCurvature#add} computes it.
    *
-   * @return the lower half of a matrix, row by row, then a vector and a number
+   * @return see {@link #packed}
    */
   double[] curvature(Point point, WorstWeights rule) {
     double[] loss = losses(point);
     rule.weigh(loss, weight, group, 0, size, losses.weights());
+    return packed(RowCurvature.Response.of(rule, weight));
+  }
+
+  /**
+   * The Hessian with proximal weights, see {@link #weighTied}.
+   *
+   * @return see {@link #packed}
+   */
+  double[] tiedCurvature(
+      Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
+    follow(ties);
+    tied.weigh(ties, losses(point), most, width, eta, weight, frame.rows(), losses.weights());
+    return packed(tied.response(ties, width, eta, losses.losses(), weight, frame.rows()));
+  }
+
+  /**
+   * The Hessian with the weights of groups, and the mean gradients of the free groups.
+   *
+   * @return see {@link #packed}; then the gradient of each free group
+   */
+  double[] groupCurvature(
+      Point point, WorstWeights rule, GroupResponse response, double[] groupWeight) {
+    double[] matrix = curvature(point, rule);
+    int d = frame.dimension();
+    double[] @Nullable [] gradients = GroupCurvature.gradients(response, d);
+    if (group != null) {
+      new GroupCurvature(frame.dataset(block), group, weight, frame.settings().intercept())
+          .add(losses, response, groupWeight, gradients);
+    }
+    int free = (int) Arrays.stream(gradients).filter(Objects::nonNull).count();
+    double[] all = Arrays.copyOf(matrix, matrix.length + free * d);
+    int at = matrix.length;
+    for (double[] gradient : gradients) {
+      if (gradient != null) {
+        System.arraycopy(gradient, 0, all, at, d);
+        at += d;
+      }
+    }
+    return all;
+  }
+
+  /** The lower half of a matrix, row by row, then a vector and a number of each component. */
+  private double[] packed(RowCurvature.Response response) {
     int d = frame.dimension();
     double[][] lower = new double[d][];
     for (int i = 0; i < d; i++) {
       lower[i] = new double[i + 1];
     }
-    double[] pull = new double[d];
-    RowCurvature bends =
+    double[][] pull = new double[response.components()][d];
+    RowCurvature hessian =
         curvature == null
             ? new RowCurvature(frame.dataset(block), frame.settings(), d, /* threads= */ 1)
             : curvature;
-    curvature = bends;
-    double growth = bends.add(losses, rule::growth, weight, lower, pull);
-    double[] all = new double[d * (d + 1) / 2 + d + 1];
+    curvature = hessian;
+    double[] growth = hessian.add(losses, response, lower, pull);
+    double[] all = new double[packedSize(d, growth.length)];
     int at = 0;
     for (double[] row : lower) {
       System.arraycopy(row, 0, all, at, row.length);
       at += row.length;
     }
-    System.arraycopy(pull, 0, all, at, d);
-    all[at + d] = growth;
+    for (int c = 0; c < growth.length; c++) {
+      System.arraycopy(pull[c], 0, all, at, d);
+      all[at + d] = growth[c];
+      at += d + 1;
+    }
     return all;
   }
 
+  /** The length of what {@link #packed} returns. */
+  static int packedSize(int dimension, int components) {
+    return dimension * (dimension + 1) / 2 + components * (dimension + 1);
+  }
+
+  /**
+   * Unpacks a Hessian.
+   *
+   * @param sums the sum of what the partitions packed
+   * @param d its dimension
+   * @param lower the lower half of a matrix that may be larger (output, overwritten)
+   */
+  static void unpack(double[] sums, int d, int components, double[][] lower) {
+    for (double[] row : lower) {
+      Arrays.fill(row, 0);
+    }
+    int from = 0;
+    for (int i = 0; i < d; i++) {
+      System.arraycopy(sums, from, lower[i], 0, i + 1);
+      from += i + 1;
+    }
+    double[] growth = new double[components];
+    double[][] pull = new double[components][];
+    for (int c = 0; c < components; c++) {
+      pull[c] = Arrays.copyOfRange(sums, from, from + d);
+      growth[c] = sums[from + d];
+      from += d + 1;
+    }
+    RowCurvature.keepSum(growth, pull, lower);
+  }
+
   double[] tilted(Point point, double rate, double most) {
-    double[] tilted = new double[3];
+    double[] tilted = new double[LossSums.TILTED];
     ArrayLosses.ofPart(losses(point), weight).relativeTo(most).tilted(rate, tilted);
     return tilted;
   }
 
   /**
-   * Weighs the rows by a rule.
+   * Computes the weights of the rows by a rule.
    *
    * @return {@code sum y_i grad l_i}, followed by {@code sum y_i (l_i - largest)} and {@code sum
-   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN when a loss is not finite
+   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN if a loss is not finite
    */
   double[] weigh(Point point, WorstWeights rule, double most) {
     double[] loss = losses(point);

@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The rows of a batch as partitions learn of them: each finds its own, so that a batch of a million
- * rows travels as a few numbers. Only rows that somebody listed are sent as lists.
+ * The rows of a batch as sent to the partitions: each partition determines its own rows, so that a
+ * batch of a million rows is sent as a few numbers. Only explicitly listed rows are sent as lists.
  */
 interface ChosenRows extends Serializable {
-  /** Those of a partition, counted from its first one, ascending. */
+  /** Returns the rows of a partition, counted from its first one, in ascending order. */
   int[] of(int partition);
 
   /**
-   * @param first the number of the first row of each partition, and after the last one n
+   * @param first the number of the first row of each partition, followed by n
    */
   static ChosenRows of(Batch batch, int[] first) {
     RowDraw draw = batch.draw();
@@ -28,7 +28,7 @@ interface ChosenRows extends Serializable {
     return new Listed(byPartition(batch.rows(), batch.size(), first));
   }
 
-  /** Drawn once more in every partition, from the counter-based generator: as on one machine. */
+  /** Drawn again in every partition with the counter-based generator, as on one machine. */
   record Drawn(long seed, int purpose, long number, int rows, int size, int[] first)
       implements ChosenRows {
     @Override
@@ -46,21 +46,22 @@ interface ChosenRows extends Serializable {
     }
   }
 
-  /** Rows that were given one by one. */
+  /** Rows that were listed individually. */
   record Listed(int[][] rows) implements ChosenRows {
     @Override
     public int[] of(int partition) {
-      int[] ascending = rows[partition].clone(); // an attempt beside this one may look at it too
+      int[] ascending =
+          rows[partition].clone(); // a concurrent attempt of the same task may read it
       Arrays.sort(ascending);
       return ascending;
     }
   }
 
   /**
-   * Some rows by partition, each counted from its partition's first one, in the order given: to
-   * sort them is left to the partitions, which do it beside each other.
+   * Groups rows by partition, each counted from the first row of its partition, in the given order;
+   * the partitions sort them in parallel.
    *
-   * @param rows row numbers; the first {@code size} count
+   * @param rows row numbers; only the first {@code size} are used
    */
   static int[][] byPartition(int[] rows, int size, int[] first) {
     int[] of = new int[size];
@@ -79,7 +80,10 @@ interface ChosenRows extends Serializable {
     return chosen;
   }
 
-  /** The partition with {@code first[p] <= row < first[p + 1]}; empty ones have no such row. */
+  /**
+   * Returns the partition with {@code first[p] <= row < first[p + 1]}; empty partitions have no
+   * such row.
+   */
   private static int partition(int row, int[] first) {
     int low = 0;
     int high = first.length - 1;

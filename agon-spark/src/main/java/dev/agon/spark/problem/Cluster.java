@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/** Asks the partitions of a problem about points, and counts how often. */
+/** Evaluates points in the partitions of a problem, and counts the jobs. */
 final class Cluster {
-  /** A point of up to so many weights goes along with the question; a broadcast costs more. */
+  /** A point with up to this number of weights is sent with the task; a broadcast costs more. */
   private static final int FEW_WEIGHTS = 1 << 14;
 
   private final SparkRows rows;
@@ -43,25 +43,25 @@ final class Cluster {
     return aggregations;
   }
 
-  /** Something that a partition is asked about a point. */
+  /** An evaluation of a partition at a point. */
   @FunctionalInterface
   interface Question<R> extends Serializable {
     R of(BlockState place, Point point);
   }
 
-  /** Something that a partition is asked about a point, with what only it is to know. */
+  /** An evaluation of a partition at a point, with an argument for each partition. */
   @FunctionalInterface
   interface NumberedQuestion<R> extends Serializable {
     R of(BlockState place, Point point, int partition);
   }
 
-  /** A point as it travels to the partitions. */
+  /** A point as sent to the partitions. */
   @FunctionalInterface
   private interface Sent extends Serializable {
     Point get();
   }
 
-  /** A point that everybody knows, until it is closed. */
+  /** A point that is broadcast until it is closed. */
   Known at(double[] x) {
     Point point = new Point(points++, x.clone());
     if (x.length <= FEW_WEIGHTS) {
@@ -80,7 +80,7 @@ final class Cluster {
       this.end = end;
     }
 
-    /** The answers, in the order of the partitions. */
+    /** Returns the results, in the order of the partitions. */
     <R> List<R> ask(Question<R> question) {
       return askEach((place, here, partition) -> question.of(place, here));
     }
@@ -90,7 +90,9 @@ final class Cluster {
       return Jobs.ask(rows.blocks(), answer(question));
     }
 
-    /** The sum of the answers, which are of this length; added in the order of the partitions. */
+    /**
+     * Returns the sum of the results, which have this length, added in the order of the partitions.
+     */
     double[] sum(int length, Question<double[]> question) {
       aggregations++;
       double[] sum = new double[length];

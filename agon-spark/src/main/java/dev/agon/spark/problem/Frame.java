@@ -13,16 +13,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every partition must know of a problem.
+ * The description of a problem that every partition needs.
  *
- * @param id tells problems apart
+ * @param id identifies the problem
  * @param loss the name of the loss
- * @param intercept whether there is a constant column
- * @param dimension of the model's weights
+ * @param intercept whether there is an intercept
+ * @param dimension the number of weights of the model
  * @param rows the number of all rows n
- * @param weightScale what turns a row's weight into w_i, whose sum is n; 1 without weights
- * @param classes the names of the classes; none for numbers to predict
- * @param groups the names of the groups; none without
+ * @param weightScale the factor that converts a row weight to w_i, whose sum is n; 1 if there are
+ *     no weights
+ * @param classes the names of the classes; empty for numbers to predict
+ * @param groups the names of the groups; empty if there are none
  */
 public record Frame(
     String id,
@@ -35,7 +36,7 @@ public record Frame(
     List<String> groups)
     implements Serializable {
 
-  /** A block as the data set that learning knows. */
+  /** Returns a block as a data set. */
   public Dataset dataset(RowBlock block) {
     return new Dataset(
         block.rows(), target(block), block.weight(), groups(block), "a partition", "", List.of());
@@ -52,7 +53,7 @@ public record Frame(
     return group == null ? null : new Groups(group, groups);
   }
 
-  /** The part of the settings that decides the losses. */
+  /** The settings that determine the losses. */
   ProblemSettings settings() {
     return ProblemSettings.nonconvex().withLoss(Loss.parse(loss)).withIntercept(intercept);
   }

@@ -3,9 +3,9 @@ package dev.agon.spark.problem;
 import java.io.Serializable;
 
 /**
- * A point that partitions are asked about.
+ * A point at which partitions are evaluated.
  *
- * @param number tells the points of one problem apart
- * @param x the model's weights
+ * @param number identifies the point within a problem
+ * @param x the weights of the model
  */
 record Point(long number, double[] x) implements Serializable {}

@@ -1,10 +1,11 @@
 package dev.agon.spark.problem;
 
+import dev.agon.learn.problem.RowCurvature;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The multipliers of a partition's rows, and the values and weights that follow from them. */
+/** The multipliers of the rows of a partition, and the resulting values and weights. */
 final class ProximalBlock {
   private final int size;
   private long id = -1;
@@ -16,10 +17,10 @@ final class ProximalBlock {
   }
 
   /**
-   * Applies the moves that these rows have not made yet.
+   * Applies the moves that have not yet been applied to these rows.
    *
-   * @param losses the rows' losses at a point; called once for each such move
-   * @return whether there were some
+   * @param losses computes the losses of the rows at a point; called once for each such move
+   * @return whether there were any
    */
   boolean follow(ProximalHistory ties, Function<double[], double[]> losses) {
     if (id != ties.id() || applied > ties.moves().size()) {
@@ -59,10 +60,10 @@ final class ProximalBlock {
   }
 
   /**
-   * The tied weights of all rows.
+   * Computes the proximal weights of all rows.
    *
    * @param eta the level of each density; null for the multipliers themselves
-   * @param weight w_i; null when all are 1
+   * @param weight w_i; null if all are 1
    * @param y the weights, {@code w_i u_i / n} (output)
    * @return {@code sum w_i (u_i d_i - (width/2) (u_i - m_i)^2) / n}
    */
@@ -88,5 +89,34 @@ final class ProximalBlock {
       }
     }
     return value / rows;
+  }
+
+  /**
+   * The response of the weights of {@link #weigh} to the losses.
+   *
+   * @param eta the level of each density; null for the multipliers, which do not respond
+   */
+  RowCurvature.Response response(
+      ProximalHistory ties,
+      double width,
+      double @Nullable [] eta,
+      double[] loss,
+      double @Nullable [] weight,
+      double rows) {
+    return new RowCurvature.Response() {
+      @Override
+      public int components() {
+        return eta == null ? 0 : m.length;
+      }
+
+      @Override
+      public double rate(int component, int row, double y) {
+        double cap = ties.kinds().get(component).cap();
+        double level = eta == null ? 0 : eta[component];
+        double u = density(loss[row] / width + m[component][row], level, cap);
+        double w = weight == null ? 1 : weight[row];
+        return u > 0 && u < cap ? w / (rows * width) : 0;
+      }
+    };
   }
 }

@@ -6,33 +6,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Multipliers of rows on a cluster: densities m over the rows, {@code sum p_i m_i = total}, that
- * worst weights are tied to.
+ * The multipliers of rows on a cluster: densities m over the rows, {@code sum p_i m_i = total}, to
+ * which the proximal term refers.
  *
- * <p>They are kept as what made them. A move sets {@code m_i = clamp(l_i(x)/width + m_i - eta, 0,
- * cap)} in every row, so a partition that was lost has its multipliers back after the same moves.
+ * <p>They are stored as the list of their moves. A move sets {@code m_i = clamp(l_i(x)/width + m_i
+ * - eta, 0, cap)} in every row, so that a lost partition restores its multipliers by repeating the
+ * moves.
  *
- * @param id tells beginnings apart
- * @param kinds the densities: one for cvar; for tv what is moved, and what stays
- * @param moves all moves since the beginning, at the reference weights
+ * @param id identifies the history
+ * @param kinds the densities: one for cvar; for tv the moved and the remaining weight
+ * @param moves all moves since the start at the reference weights
  */
 record ProximalHistory(long id, List<DensityBounds> kinds, List<Move> moves)
     implements Serializable {
   /**
    * A move of all multipliers.
    *
-   * @param x the point whose losses it used
-   * @param width how loosely they were tied
+   * @param x the point whose losses were used
+   * @param width the width of the proximal term
    * @param eta the level of each density
    */
   record Move(double[] x, double width, double[] eta) implements Serializable {}
 
-  /** At the reference weights. */
+  /** Starts at the reference weights. */
   static ProximalHistory begin(long id, List<DensityBounds> kinds) {
     return new ProximalHistory(id, kinds, List.of());
   }
 
-  /** After one more move. */
+  /** Returns the history with one more move. */
   ProximalHistory moved(Move move) {
     List<Move> all = new ArrayList<>(moves);
     all.add(move);

@@ -19,11 +19,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one partition, kept beside each other in an executor's memory.
+ * The rows of one partition, cached in the memory of an executor.
  *
- * <p>What is computed from them is kept here too, until something else is asked for: losses at a
- * point serve every question about that point. It is never written anywhere; a block that was lost
- * computes it again.
+ * <p>Results computed from them are cached as well: the losses at a point are used by all
+ * evaluations at that point. They are never serialised; a lost block recomputes them.
  */
 public final class RowBlock implements Externalizable, KryoSerializable {
   private static final long serialVersionUID = 1L;
@@ -35,16 +34,16 @@ public final class RowBlock implements Externalizable, KryoSerializable {
 
   private transient @Nullable BlockState place;
 
-  /** For those who read it; empty. */
+  /** For deserialisation; empty. */
   public RowBlock() {
     this(new SparseRowsBuilder().build(), new double[0], null, null);
   }
 
   /**
    * @param rows the features
-   * @param target the number of each row's class, or the number to predict
-   * @param weight the rows' weights; null when all count alike
-   * @param group the rows' groups; null without
+   * @param target the class number of each row, or the number to predict
+   * @param weight the row weights; null for uniform weights
+   * @param group the groups of the rows; null if there are none
    */
   public RowBlock(
       SparseRows rows, double[] target, double @Nullable [] weight, int @Nullable [] group) {
@@ -75,10 +74,9 @@ public final class RowBlock implements Externalizable, KryoSerializable {
   }
 
   /**
-   * Asks what is computed here. One task at a time: a second attempt at a task may run beside the
-   * first.
+   * Runs a computation, one task at a time: a second attempt of a task may run concurrently.
    *
-   * @param frame what the problem is; another one than before begins anew
+   * @param frame the problem; a different one clears the cache
    */
   synchronized <R> R ask(Frame frame, Function<BlockState, R> question) {
     BlockState here = place;
@@ -89,7 +87,7 @@ public final class RowBlock implements Externalizable, KryoSerializable {
     return question.apply(here);
   }
 
-  /** These rows alone, in this order. */
+  /** Returns only these rows, in this order. */
   RowBlock only(int[] which) {
     BlockBuilder builder = new BlockBuilder(weight != null, group != null);
     builder.atLeastColumns(rows.columns());

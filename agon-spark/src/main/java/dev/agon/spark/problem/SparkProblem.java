@@ -16,7 +16,7 @@ import org.apache.spark.storage.StorageLevel;
 
 /**
  * A min-max problem whose rows are on a cluster: any method of the catalogue runs on the driver,
- * and its gradients are computed where the rows are.
+ * and its gradients are computed next to the rows.
  *
  * <pre>{@code
  * JavaRDD<List<Game>> blocks = games.glom();
@@ -25,13 +25,13 @@ import org.apache.spark.storage.StorageLevel;
  * }</pre>
  *
  * <p>x and y are sent to every partition: y must be small, or eliminated. A gradient is a job of 10
- * milliseconds or more, so batches should have 10,000 rows or more.
+ * milliseconds or more, so that batches should have at least 10,000 rows.
  *
- * <p>A batch is a function of the seed and of the iteration, whatever the partitions: rows are
- * numbered through all of them, and every partition draws for itself which of its own are in the
- * batch. Partial sums are added in the order of the partitions.
+ * <p>A batch is a function of the seed and the iteration and does not depend on the partitions:
+ * rows are numbered across all partitions, and every partition determines which of its rows belong
+ * to the batch. Partial sums are added in the order of the partitions.
  *
- * @param <B> what a partition holds
+ * @param <B> the content of a partition
  */
 public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, AutoCloseable {
   private final JavaRDD<B> blocks;
@@ -43,8 +43,8 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
   private ConvexSet setY = new WholeSpace();
 
   /**
-   * @param blocks one per partition; they are kept in the executors' memory
-   * @param oracle computes beside them
+   * @param blocks one per partition, cached in the executors' memory
+   * @param oracle computes gradients next to them
    */
   public SparkProblem(JavaRDD<B> blocks, BlockOracle<B> oracle, int dimensionX, int dimensionY) {
     this(
@@ -74,13 +74,13 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     return first;
   }
 
-  /** Binds x to a set. */
+  /** Constrains x to a set. */
   public SparkProblem<B> setX(ConvexSet value) {
     setX = value;
     return this;
   }
 
-  /** Binds y to a set. */
+  /** Constrains y to a set. */
   public SparkProblem<B> setY(ConvexSet value) {
     setY = value;
     return this;
@@ -111,7 +111,7 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     return first[first.length - 1];
   }
 
-  /** Every partition draws for itself. */
+  /** Every partition draws its own rows. */
   @Override
   public Sampling sampling() {
     return Sampling.uniformRemoteRows(sampleCount());

@@ -1,10 +1,12 @@
 package dev.agon.spark.problem;
 
+import dev.agon.learn.problem.GroupCurvature;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.GroupWeights;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.proximal.ProximalGroups;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Level;
@@ -18,11 +20,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inner maximum of rows on a cluster with the weights tied to multipliers, and the objective at
- * the multipliers: what the method of multipliers needs where P has kinks (cvar, tv, groups).
+ * The inner maximum over rows on a cluster with a proximal term to the multipliers, and the
+ * objective at the multipliers, as needed by the method of multipliers if P has kinks (cvar, tv,
+ * groups).
  *
- * <p>The multipliers of rows stay beside the rows ({@link ProximalHistory}); those of groups are
- * here.
+ * <p>The multipliers of rows stay next to the rows ({@link ProximalHistory}); those of groups are
+ * on the driver.
  */
 final class SparkProximalRisk implements Savable {
   private final SparkRows rows;
@@ -60,7 +63,7 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
-  /** What made the multipliers, not they: they are beside the rows. */
+  /** Saves the moves instead of the multipliers, which are next to the rows. */
   @Override
   public void save(State to) {
     if (groups != null) {
@@ -126,6 +129,89 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
+  /**
+   * The generalised Hessian of the proximal function, or of the objective at the multipliers,
+   * except for the regulariser: one aggregation more than the weights.
+   *
+   * @param width infinite for the multipliers themselves
+   * @param lower its lower half (output, overwritten)
+   */
+  void curvature(double[] x, double width, double[][] lower) {
+    try (Cluster.Known point = cluster.at(x)) {
+      List<BlockState.Summary> summaries =
+          point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      double largest = SparkWorstCase.largest(summaries);
+      boolean constant = Double.isInfinite(width);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        for (double[] row : lower) {
+          Arrays.fill(row, 0);
+        }
+      } else if (groups == null) {
+        curvatureByRow(point, constant ? Double.NaN : width, largest, lower);
+      } else {
+        curvatureByGroup(groups, point, summaries, constant ? Double.NaN : width, largest, lower);
+      }
+    }
+  }
+
+  private void curvatureByRow(Cluster.Known point, double width, double largest, double[][] lower) {
+    ProximalHistory here = rowTies();
+    double[] eta = Double.isNaN(width) ? null : levels(point, here, width);
+    int components = eta == null ? 0 : eta.length;
+    double scale = Double.isNaN(width) ? 0 : width;
+    int d = cluster.frame().dimension();
+    double[] sums =
+        point.sum(
+            BlockState.packedSize(d, components),
+            (place, at) -> place.tiedCurvature(at, here, scale, eta, largest));
+    BlockState.unpack(sums, d, components, lower);
+  }
+
+  private void curvatureByGroup(
+      ProximalGroups tied,
+      Cluster.Known point,
+      List<BlockState.Summary> summaries,
+      double width,
+      double largest,
+      double[][] lower) {
+    double[] weight = new double[rows.groups().size()];
+    boolean atMultipliers = Double.isNaN(width);
+    if (!atMultipliers) {
+      tied.find(means(summaries, largest, weight), width);
+    } else {
+      means(summaries, largest, weight);
+    }
+    WorstWeights rule =
+        new GroupWeights(atMultipliers ? tied.multipliers() : tied.shares(), weight);
+    GroupResponse response =
+        atMultipliers ? new GroupResponse(new boolean[weight.length], 0) : tied.response();
+    int d = cluster.frame().dimension();
+    double[] @Nullable [] gradients = GroupCurvature.gradients(response, d);
+    int free = (int) Arrays.stream(gradients).filter(Objects::nonNull).count();
+    int size = BlockState.packedSize(d, 1);
+    double[] sums =
+        point.sum(size + free * d, (place, at) -> place.groupCurvature(at, rule, response, weight));
+    BlockState.unpack(sums, d, 1, lower);
+    int from = size;
+    for (double[] gradient : gradients) {
+      if (gradient != null) {
+        System.arraycopy(sums, from, gradient, 0, d);
+        from += d;
+      }
+    }
+    GroupCurvature.addTo(response, gradients, lower);
+  }
+
+  /** The groups' mean losses, from the largest loss. */
+  private double[] means(List<BlockState.Summary> summaries, double largest, double[] weight) {
+    double[] mean = new double[weight.length];
+    SparkWorstCase.byGroup(summaries, largest, weight, mean);
+    for (int k = 0; k < mean.length; k++) {
+      mean[k] /= weight[k];
+    }
+    return mean;
+  }
+
   private double byGroup(
       ProximalGroups tied,
       Cluster.Known point,
@@ -134,11 +220,7 @@ final class SparkProximalRisk implements Savable {
       double largest,
       double[] gradient) {
     double[] weight = new double[rows.groups().size()];
-    double[] mean = new double[weight.length];
-    SparkWorstCase.byGroup(summaries, largest, weight, mean);
-    for (int k = 0; k < mean.length; k++) {
-      mean[k] /= weight[k];
-    }
+    double[] mean = means(summaries, largest, weight);
     boolean atMultipliers = Double.isNaN(width);
     double value = atMultipliers ? tied.atMultipliers(mean) : tied.find(mean, width);
     WorstWeights rule =
@@ -153,10 +235,7 @@ final class SparkProximalRisk implements Savable {
     ProximalHistory here = rowTies();
     double[] eta = null;
     if (!Double.isNaN(width)) {
-      eta = new double[here.kinds().size()];
-      for (int k = 0; k < eta.length; k++) {
-        eta[k] = level(point, here, width, k);
-      }
+      eta = levels(point, here, width);
       last = new ProximalHistory.Move(x.clone(), width, eta);
     }
     double[] levels = eta;
@@ -168,7 +247,15 @@ final class SparkProximalRisk implements Savable {
     return sums[d];
   }
 
-  /** The level of a density, as it is: not from the largest value. */
+  private double[] levels(Cluster.Known point, ProximalHistory here, double width) {
+    double[] eta = new double[here.kinds().size()];
+    for (int k = 0; k < eta.length; k++) {
+      eta[k] = level(point, here, width, k);
+    }
+    return eta;
+  }
+
+  /** The level of a density itself, not relative to the largest value. */
   private double level(Cluster.Known point, ProximalHistory here, double width, int kind) {
     List<Cells> cells = point.ask((place, at) -> place.tiedCells(at, here, width, kind));
     double largest = Double.NEGATIVE_INFINITY;
@@ -187,7 +274,7 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
-  /** Looks at the values of a density. */
+  /** Evaluates the values of a density. */
   private record Looks(Cluster.Known point, ProximalHistory ties, double width, int kind)
       implements LossBlocks {
     @Override

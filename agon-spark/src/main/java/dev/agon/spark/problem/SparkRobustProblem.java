@@ -23,14 +23,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A distributionally robust linear model of rows on a cluster.
+ * A distributionally robust linear model for rows on a cluster.
  *
  * <pre>
  *   min over x of  P(x) = R(l(x)) + g(x),     R(l) = max over y in the set of sum_i y_i l_i - price(y)
  * </pre>
  *
- * <p>P and its gradient are exact ({@link SparkWorstCase}); stochastic methods see the set's dual
- * form, which has no maximiser ({@link SparkProblem}). A sample of the rows is brought to the
+ * <p>P and its gradient are exact ({@link SparkWorstCase}). Stochastic methods use the dual form of
+ * the set, which has no maximiser ({@link SparkProblem}). A sample of the rows is collected on the
  * driver, where an evaluation needs no job; a large one stays on the cluster.
  */
 public final class SparkRobustProblem
@@ -40,7 +40,7 @@ public final class SparkRobustProblem
         CurvedPrimal,
         HessianProblem,
         SuggestsSteps {
-  /** Samples of up to so many rows are brought to the driver. */
+  /** Samples of up to this number of rows are collected on the driver. */
   private static final int MOST_ON_DRIVER = 1 << 18;
 
   private final SparkRows rows;
@@ -58,8 +58,8 @@ public final class SparkRobustProblem
 
   /**
    * @param rows the rows
-   * @param settings what is minimised
-   * @param stochastic whether x also has the scalars of the dual form, which stochastic methods
+   * @param settings the objective
+   * @param stochastic whether x includes the scalars of the dual form, which stochastic methods
    *     need and exact ones do not
    */
   public SparkRobustProblem(SparkRows rows, ProblemSettings settings, boolean stochastic) {
@@ -86,10 +86,10 @@ public final class SparkRobustProblem
     try {
       return oracle.problem(rows.blank()).dimensionX();
     } catch (InvalidInputException e) {
-      // Weights of all rows, which would do here, are not at hand there.
+      // The form in row weights is not available on a cluster.
       throw new InvalidInputException(
-          e.problem() + " Stochastic methods on Spark need one.",
-          "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+          e.problem() + " Stochastic methods on Spark need a dual form.",
+          "Use " + Names.of("method") + " auto, which solves every set.");
     }
   }
 
@@ -108,18 +108,18 @@ public final class SparkRobustProblem
     return rows.size();
   }
 
-  /** Every partition draws for itself. */
+  /** Every partition draws its own rows. */
   @Override
   public Sampling sampling() {
     return Sampling.uniformRemoteRows(sampleCount());
   }
 
-  /** What is minimised. */
+  /** The objective. */
   public ProblemSettings settings() {
     return settings;
   }
 
-  /** How many aggregations the worst case has asked for. */
+  /** The number of aggregations so far. */
   public long aggregations() {
     return worstCase.aggregations();
   }
@@ -129,7 +129,7 @@ public final class SparkRobustProblem
     return Arrays.copyOf(x, dimension);
   }
 
-  /** The threshold of the dual form begins at the mean loss, as on one machine. */
+  /** The threshold of the dual form starts at the mean loss, as on one machine. */
   @Override
   public double[] point(double[] weights) {
     double[] x = Arrays.copyOf(weights, dimensionX());
@@ -161,7 +161,7 @@ public final class SparkRobustProblem
     return value;
   }
 
-  /** Without the dual form the maximiser is eliminated: whatever the batch, it is grad P. */
+  /** Without the dual form the maximiser is eliminated: the gradient is grad P for any batch. */
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
     if (dual == null) {
@@ -269,7 +269,7 @@ public final class SparkRobustProblem
     return regulariser.isConvexAt(x);
   }
 
-  /** The weights of rows are tied where P has kinks; elsewhere P is all there is. */
+  /** A proximal term is needed only where P has kinks. */
   @Override
   public boolean hasProximalTerm() {
     return !primalIsSmooth() || settings.robust().needsGroups();
@@ -290,6 +290,19 @@ public final class SparkRobustProblem
   }
 
   @Override
+  public double proximalCurvatureCost() {
+    return hasProximalTerm() ? worstCase.curvatureCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double proximalCurvature(double[] x, double width, double[][] lower) {
+    double[] at = model(x);
+    tied().curvature(at, width, lower);
+    worstCase.addRegulariser(at, lower);
+    return 1;
+  }
+
+  @Override
   public void moveMultipliers() {
     if (hasProximalTerm()) {
       tied().move();
@@ -301,7 +314,7 @@ public final class SparkRobustProblem
     return hasProximalTerm() ? tied() : new NoMemory();
   }
 
-  /** Where nothing is tied there is nothing to write down. */
+  /** Without a proximal term there is nothing to save. */
   private static final class NoMemory implements Savable {
     @Override
     public void save(State to) {}

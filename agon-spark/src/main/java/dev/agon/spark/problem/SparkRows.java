@@ -33,12 +33,12 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows on a cluster: one {@link RowBlock} per partition, kept in the executors' memory, and on
- * their disks where that is too small.
+ * Rows on a cluster: one {@link RowBlock} per partition, cached in the executors' memory, or on
+ * disk if that is too small.
  *
- * <p>Rows are numbered through the partitions in their order. A block that is lost is read again,
- * so the rows' order within a partition must not depend on chance: files have such an order, the
- * result of a shuffle may not.
+ * <p>Rows are numbered across the partitions in order. A lost block is read again, so that the
+ * order of rows within a partition must be deterministic: files have such an order, the result of a
+ * shuffle may not.
  */
 public final class SparkRows implements RemoteRows.Opened {
   private final JavaRDD<RowBlock> blocks;
@@ -57,7 +57,7 @@ public final class SparkRows implements RemoteRows.Opened {
   private @Nullable TableSchema schema;
   private @Nullable Hold hold;
 
-  /** What is counted once. */
+  /** Statistics that are computed once. */
   private record Count(
       int rows,
       int features,
@@ -69,19 +69,19 @@ public final class SparkRows implements RemoteRows.Opened {
       implements Serializable {}
 
   /**
-   * Reads the blocks, and counts.
+   * Reads the blocks and computes their statistics.
    *
    * @param blocks one per partition
-   * @param classes the names of the classes; none for numbers to predict
-   * @param groups the names of the groups; none without
-   * @param source where the rows come from, for messages and model files
+   * @param classes the names of the classes; empty for numbers to predict
+   * @param groups the names of the groups; empty if there are none
+   * @param source the origin of the rows, for messages and model files
    */
   public SparkRows(
       JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
     this(classes, groups, source, blocks.persist(StorageLevel.MEMORY_AND_DISK()));
   }
 
-  /** Over blocks that are kept, or made of blocks that are. */
+  /** Creates rows from blocks that are cached, or derived from cached ones. */
   public SparkRows(
       List<String> classes, List<String> groups, String source, JavaRDD<RowBlock> kept) {
     this.blocks = kept;
@@ -147,14 +147,13 @@ public final class SparkRows implements RemoteRows.Opened {
 
   public static InvalidInputException noRows(String source) {
     return new InvalidInputException(
-        source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+        source + " has no rows.", "Check the filters and whether the files are empty.");
   }
 
   private void requireFew(long rows) {
     if (rows > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          source + " has more than 2,147,483,639 rows, the most that can be numbered.",
-          "Maybe a sample of them will do.");
+          source + " has more than 2,147,483,639 rows, the maximum.", "Use a sample.");
     }
   }
 
@@ -167,7 +166,7 @@ public final class SparkRows implements RemoteRows.Opened {
     return first[first.length - 1];
   }
 
-  /** The number of the first row of each partition, and after the last one n. Not a copy. */
+  /** The number of the first row of each partition, followed by n. Not a copy. */
   int[] first() {
     return first;
   }
@@ -192,17 +191,17 @@ public final class SparkRows implements RemoteRows.Opened {
     return nonZeros;
   }
 
-  /** The sum of the rows' weights; n when all count alike. */
+  /** The sum of the row weights; n for uniform weights. */
   double weightSum() {
     return weightSum;
   }
 
-  /** The effective number of rows {@code (sum w_i)^2 / sum w_i^2}; n when all count alike. */
+  /** The effective number of rows {@code (sum w_i)^2 / sum w_i^2}; n for uniform weights. */
   double effective() {
     return weighted ? weightSum * weightSum / weightSquares : size();
   }
 
-  /** The names of the classes; none for numbers to predict. */
+  /** The names of the classes; empty for numbers to predict. */
   public List<String> classes() {
     return classes;
   }
@@ -212,7 +211,7 @@ public final class SparkRows implements RemoteRows.Opened {
     return groups;
   }
 
-  /** Where the rows come from. */
+  /** The origin of the rows. */
   public String source() {
     return source;
   }
@@ -222,7 +221,7 @@ public final class SparkRows implements RemoteRows.Opened {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
   }
 
-  /** How much each coordinate of x counts; null where they count much alike. */
+  /** The scale of each coordinate of x; null if they are similar. */
   double @Nullable [] sizes(ProblemSettings settings, int dimension) {
     if (allOnes) {
       return null;
@@ -238,19 +237,19 @@ public final class SparkRows implements RemoteRows.Opened {
     return Objects.requireNonNull(all).of(kind(), features, settings, dimension);
   }
 
-  /** A block of one row without entries, to ask what does not depend on the rows. */
+  /** A block of one empty row, for queries that do not depend on the rows. */
   RowBlock blank() {
     BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
     builder.endRow(0, 1, 0);
     return builder.build();
   }
 
-  /** Brings some rows to the driver. */
+  /** Collects some rows on the driver. */
   public Dataset bring(int[] which) {
     return bring(Batch.ofRows(which));
   }
 
-  /** Brings the rows of a batch to the driver, ascending. */
+  /** Collects the rows of a batch on the driver, in ascending order. */
   public Dataset bring(Batch which) {
     List<RowBlock> parts = Jobs.collect(chosen(which));
     BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
@@ -267,12 +266,12 @@ public final class SparkRows implements RemoteRows.Opened {
     return data.groups() == null ? data : data.withGroups(Subset.of(data.groups(), all));
   }
 
-  /** Some rows as rows on the cluster. */
+  /** Returns some rows as rows on the cluster. */
   public SparkRows only(Batch which) {
     return new SparkRows(chosen(which), classes, groups, source + " (a sample)");
   }
 
-  /** What is chosen goes along with every later job over these rows: it should be small. */
+  /** The selection is sent with every later job over these rows and should be small. */
   private JavaRDD<RowBlock> chosen(Batch which) {
     ChosenRows places = ChosenRows.of(which, first);
     return blocks.mapPartitionsWithIndex(
@@ -303,7 +302,7 @@ public final class SparkRows implements RemoteRows.Opened {
     return schema;
   }
 
-  /** The same rows; a JVM that is told to end leaves Spark running until they are closed. */
+  /** Returns the same rows; a terminating JVM keeps Spark running until they are closed. */
   public SparkRows held() {
     hold = Hold.begin();
     return this;
@@ -319,7 +318,7 @@ public final class SparkRows implements RemoteRows.Opened {
     return schema == null ? List.of() : schema.warnings();
   }
 
-  /** How the rows are cut decides the last bits of every sum. */
+  /** The partitioning determines the last bits of every sum. */
   @Override
   public String identity() {
     return String.format(
@@ -338,8 +337,8 @@ public final class SparkRows implements RemoteRows.Opened {
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
     if (form == Form.WEIGHTS) {
       throw new InvalidInputException(
-          "on Spark a stochastic method sees the dual form, not the weights of all rows.",
-          "Maybe leave the form out.");
+          "stochastic methods on Spark use the dual form, not the weights of all rows.",
+          "Remove the form.");
     }
     return new SparkRobustProblem(this, settings, !method.evaluatesRisk());
   }

@@ -6,6 +6,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.LossBlocks;
@@ -23,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>At most four aggregations: the losses, beside the rows, summarised in cells; one or two looks
- * at the cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean
- * needs one. Partial sums are added in the order of the partitions.
+ * <p>An evaluation needs at most four aggregations: the losses, computed next to the rows and
+ * summarised in cells; one or two refinements of the decisive cells ({@link Search}); the gradient
+ * of the rows with weight. The mean needs one. Partial sums are added in the order of the
+ * partitions.
  */
 public final class SparkWorstCase implements CurvedPrimal {
   private final SparkRows rows;
@@ -35,22 +37,22 @@ public final class SparkWorstCase implements CurvedPrimal {
   private final double curvatureCost;
   private @Nullable Evaluated last;
 
-  /** Matrices of more dimensions are too much for every partition to send. */
+  /** Matrices with more dimensions are too large to be sent by every partition. */
   private static final int MOST_CURVED = 1024;
 
-  /** What was found at a point, which partitions still know. */
+  /** The most recent result, whose losses are still cached in the partitions. */
   private record Evaluated(double[] x, Cluster.Known point, WorstWeights rule) {}
 
   /**
    * @param rows the rows
-   * @param settings what is minimised
+   * @param settings the objective
    */
   public SparkWorstCase(SparkRows rows, ProblemSettings settings) {
     this.set = settings.robust().forRows(rows.effective());
     if (set.needsGroups() && rows.groups().isEmpty()) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
-          "Maybe name their column with "
+          "Name the column of the groups with "
               + Names.of("groups")
               + ", or choose another set, such as cvar=0.8.");
     }
@@ -59,7 +61,7 @@ public final class SparkWorstCase implements CurvedPrimal {
           "the robust set " + set + " needs all losses in one place and does not run on Spark.",
           "Train on one machine, or choose another set, such as cvar=0.8 or chi2=0.05.");
     }
-    settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
+    settings.loss().numbers(rows.kind()); // rejects a target that the loss does not support
     this.rows = rows;
     this.regulariser = settings.regulariser();
     this.cluster = new Cluster(rows, settings);
@@ -74,12 +76,12 @@ public final class SparkWorstCase implements CurvedPrimal {
     return cluster;
   }
 
-  /** The number of the model's weights. */
+  /** The number of weights of the model. */
   public int dimension() {
     return cluster.frame().dimension();
   }
 
-  /** How many aggregations there were. */
+  /** The number of aggregations so far. */
   public long aggregations() {
     return cluster.aggregations();
   }
@@ -112,7 +114,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     return curvatureCost;
   }
 
-  /** One aggregation where P has just been evaluated. */
+  /** One aggregation if P has just been evaluated. */
   @Override
   public double curvature(double[] x, double[][] lower) {
     int d = dimension();
@@ -120,31 +122,32 @@ public final class SparkWorstCase implements CurvedPrimal {
     if (last == null || !Arrays.equals(last.x(), x)) {
       primal(x, scratch);
     }
-    for (double[] row : lower) {
-      Arrays.fill(row, 0);
-    }
     if (last == null) {
-      return 1; // P is not finite here, and neither is how it bends
+      for (double[] row : lower) {
+        Arrays.fill(row, 0);
+      }
+      return 1; // P is not finite here, and neither is its Hessian
     }
     WorstWeights rule = last.rule();
     double[] sums =
-        last.point().sum(d * (d + 1) / 2 + d + 1, (place, at) -> place.curvature(at, rule));
-    int from = 0;
-    for (int i = 0; i < d; i++) {
-      System.arraycopy(sums, from, lower[i], 0, i + 1);
-      from += i + 1;
-    }
-    RowCurvature.keepSum(sums[from + d], Arrays.copyOfRange(sums, from, from + d), lower);
-    regulariser.curvature(x, scratch);
-    for (int j = 0; j < d; j++) {
-      lower[j][j] += scratch[j];
-    }
+        last.point().sum(BlockState.packedSize(d, 1), (place, at) -> place.curvature(at, rule));
+    BlockState.unpack(sums, d, 1, lower);
+    addRegulariser(x, lower);
     return 1;
   }
 
+  /** Adds the Hessian of the regulariser. */
+  void addRegulariser(double[] x, double[][] lower) {
+    double[] own = new double[dimension()];
+    regulariser.curvature(x, own);
+    for (int j = 0; j < own.length; j++) {
+      lower[j][j] += own[j];
+    }
+  }
+
   /**
-   * The mean of all rows' losses, however much they count. At zero they are all alike, and the mean
-   * is just that number, wherever the rows are: a threshold beside it would weigh all or none.
+   * The unweighted mean of the losses of all rows. At zero they are all equal, and the mean is
+   * exactly that number for any partitioning: a threshold next to it would select all rows or none.
    */
   double meanLoss(double[] x) {
     try (Cluster.Known point = cluster.at(x)) {
@@ -167,14 +170,14 @@ public final class SparkWorstCase implements CurvedPrimal {
     return Double.NaN;
   }
 
-  /** The mean weighs rows whatever their losses: one aggregation tells everything. */
+  /** The mean weights rows independently of their losses, so that one aggregation is enough. */
   private double mean(WorstWeights rule, Cluster.Known point) {
     double origin = 0;
     new Search(new Looks(point, List.of(), origin), rows.size(), 0).find(rule, List.of(), origin);
     return origin;
   }
 
-  /** Looks at the losses until the rule knows its numbers; returns the largest of them. */
+  /** Evaluates the losses until the rule has found its numbers; returns the largest loss. */
   private double find(WorstWeights rule, Cluster.Known point) {
     boolean byRow = !set.needsGroups();
     List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, byRow));
@@ -199,7 +202,7 @@ public final class SparkWorstCase implements CurvedPrimal {
   }
 
   /**
-   * Sums by group, from the summaries of the partitions.
+   * Computes sums by group from the summaries of the partitions.
    *
    * @param weight {@code sum w_i} of each group (output)
    * @param sum {@code sum w_i (l_i - largest)} of each group (output)
@@ -218,7 +221,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     }
   }
 
-  /** Looks at the losses of one point. */
+  /** Evaluates the losses at one point. */
   private record Looks(Cluster.Known point, List<BlockState.Summary> summaries, double largest)
       implements LossBlocks {
     @Override
@@ -229,7 +232,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     @Override
     public double[] tilted(double rate) {
       double most = largest;
-      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
+      return point.sum(LossSums.TILTED, (place, at) -> place.tilted(at, rate, most));
     }
 
     @Override

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A data frame with a column of vectors and a column of labels as {@link SparkRows}. */
 public final class FrameRows {
-  /** More groups than this are hardly groups. */
+  /** More groups than this are rejected. */
   private static final int MOST_GROUPS = 100_000;
 
   private final Dataset<?> frame;
@@ -48,7 +48,7 @@ public final class FrameRows {
   }
 
   /**
-   * @param classes the names of the classes, whose numbers are the labels; none for numbers to
+   * @param classes the names of the classes, whose numbers are the labels; empty for numbers to
    *     predict
    */
   public SparkRows read(List<String> classes) {
@@ -74,8 +74,8 @@ public final class FrameRows {
 
   private static InvalidInputException ofDifferentSizes(String column, String sizes) {
     return new InvalidInputException(
-        "the column " + column + " holds vectors of different sizes, " + sizes + ".",
-        "Maybe one VectorAssembler is to make all of them, or VectorSizeHint to tell the size.");
+        "the column " + column + " contains vectors of different sizes, " + sizes + ".",
+        "Create all vectors with one VectorAssembler, or set their size with" + " VectorSizeHint.");
   }
 
   private List<Column> selected() {
@@ -104,13 +104,13 @@ public final class FrameRows {
     if (names.size() > MOST_GROUPS) {
       throw new InvalidInputException(
           "the column " + column + " has more than " + MOST_GROUPS + " different groups.",
-          "Maybe another column is meant by " + Names.of("groups") + ".");
+          "Use another column for " + Names.of("groups") + ".");
     }
     names.sort(null);
     return names;
   }
 
-  /** The names of the columns, and what is expected of them. */
+  /** The names of the columns, and their expected types. */
   private record Columns(
       String features,
       String label,
@@ -143,10 +143,7 @@ public final class FrameRows {
   private static Vector features(Row row, Columns columns) {
     if (row.isNullAt(0)) {
       throw trouble(
-          "the column " + columns.features(),
-          "null",
-          row,
-          "Maybe drop such rows first: df.na().drop().");
+          "the column " + columns.features(), "null", row, "Drop such rows first: df.na().drop().");
     }
     return row.getAs(0);
   }
@@ -173,7 +170,7 @@ public final class FrameRows {
           "entry " + feature + " of the column " + columns.features(),
           Double.toString(value),
           row,
-          "Maybe fill what is missing first: org.apache.spark.ml.feature.Imputer.");
+          "Fill missing values first: org.apache.spark.ml.feature.Imputer.");
     }
     return value;
   }
@@ -190,8 +187,8 @@ public final class FrameRows {
           row.isNullAt(1) ? "null" : Double.toString(label),
           row,
           columns.classes() == 0
-              ? "Maybe drop such rows first."
-              : "Maybe a StringIndexer before makes classes 0, 1, ... of the labels.");
+              ? "Drop such rows first."
+              : "Convert the labels to classes 0, 1, ... with a StringIndexer.");
     }
     return label;
   }
@@ -203,7 +200,7 @@ public final class FrameRows {
           "the column " + columns.weight(),
           row.isNullAt(place) ? "null" : Double.toString(weight),
           row,
-          "Maybe drop rows that are not to count; a weight must be positive.");
+          "Drop such rows; a weight must be positive.");
     }
     return weight;
   }

@@ -22,14 +22,14 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * LIBSVM text on any file system that Hadoop knows, read by the reader that reads it on one
- * machine. What is wrong with a line is told with its file and number.
+ * LIBSVM text on any Hadoop file system, read by the same reader as on one machine. An invalid line
+ * is reported with its file and number.
  */
 public final class LibsvmRows {
-  /** As on one machine: so many different whole numbers are still taken for classes. */
+  /** As on one machine: up to this number of distinct integers are classes. */
   private static final int FEW = 20;
 
-  /** More different labels than this are not told to the driver. */
+  /** More distinct labels than this are not sent to the driver. */
   private static final int MOST_CLASSES = 10_000;
 
   private LibsvmRows() {}
@@ -38,8 +38,9 @@ public final class LibsvmRows {
    * Reads the text.
    *
    * @param path a file, a folder or a pattern
-   * @param partitions at least so many, as far as the files can be cut; 0 for what suits their size
-   * @param kind what the labels are to be
+   * @param partitions the minimum number of partitions, as far as the files can be split; 0 to
+   *     choose it by their size
+   * @param kind the accepted labels
    */
   public static SparkRows read(
       JavaSparkContext context, String path, int partitions, LabelRule.Kind kind) {
@@ -66,7 +67,7 @@ public final class LibsvmRows {
     try {
       data = parse(split, configuration, 0);
     } catch (InvalidInputException e) {
-      // Only now is it worth counting the lines before.
+      // Lines are counted only now, when the number is needed.
       data = parse(split, configuration, split.linesBefore(configuration));
     }
     return new RowBlock(data.rows(), ((Values) data.target()).of(), null, null);
@@ -79,7 +80,9 @@ public final class LibsvmRows {
     }
   }
 
-  /** The classes that the labels make, ascending; none where they are numbers to predict. */
+  /**
+   * Returns the classes of the labels, in ascending order; empty if they are numbers to predict.
+   */
   private static List<String> classes(JavaRDD<RowBlock> raw, String path, LabelRule.Kind kind) {
     if (kind == LabelRule.Kind.VALUES) {
       return List.of();
@@ -106,7 +109,7 @@ public final class LibsvmRows {
               + " different labels; "
               + (two ? "two are" : "two or more are")
               + " needed.",
-          "Maybe another loss is meant: softmax for several classes, squared for numbers.");
+          "Use another loss: softmax for several classes, squared for numbers.");
     }
     List<String> names = new ArrayList<>();
     labels.forEach(label -> names.add(Decimals.shortest(label)));

@@ -28,14 +28,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Parquet files: their typed cells go through the rules for the cells of a text. */
+/** Parquet files: their typed cells follow the rules for text. */
 final class ParquetTable {
   private ParquetTable() {}
 
   /**
    * Opens a table.
    *
-   * @param drop columns that are left out, whatever they hold
+   * @param drop columns that are excluded, whatever their type
    */
   static SparkTable open(SparkSession session, String path, Set<String> drop) {
     List<FileStatus> files = HadoopFiles.list(path, /* nested= */ true);
@@ -109,7 +109,7 @@ final class ParquetTable {
   private static StructType schema(SparkSession session, String file) {
     try {
       return session.read().parquet(file).schema();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       throw failed(file, e);
     }
   }
@@ -127,7 +127,7 @@ final class ParquetTable {
             file + " is not a Parquet file, or it is damaged.",
             "Check the file, or use "
                 + Names.of("format")
-                + " csv, tsv or libsvm if it holds text.");
+                + " csv, tsv or libsvm if it contains text.");
       }
       if (at instanceof IOException) {
         return HadoopFiles.failed(file, failure);
@@ -135,10 +135,10 @@ final class ParquetTable {
     }
     return new InvalidInputException(
         "Spark cannot read " + file + " as Parquet: " + Jobs.firstLine(failure) + ".",
-        "Check that it is the right file, and its " + Names.of("format") + ".");
+        "Check the file and " + Names.of("format") + ".");
   }
 
-  /** Spark would take a column that is not in a file for one without values. */
+  /** Spark would treat a column that is missing from a file as one without values. */
   private static void requireColumns(
       StructType schema, String first, SparkSession session, String file) {
     if (file.equals(first)) {
@@ -154,7 +154,7 @@ final class ParquetTable {
         throw new InvalidInputException(
             "column "
                 + Messages.quote(field.name())
-                + " holds "
+                + " has the type "
                 + field.dataType().simpleString()
                 + " in "
                 + first
@@ -163,7 +163,7 @@ final class ParquetTable {
                 + " in "
                 + file
                 + ".",
-            "Write all files with one type per column.");
+            "Write all files with the same type in a column.");
       }
     }
   }
@@ -182,9 +182,9 @@ final class ParquetTable {
           path
               + ": column "
               + Messages.quote(field.name())
-              + " holds "
+              + " has the type "
               + type.simpleString()
-              + ", not numbers, words or dates.",
+              + ", which is not a number, text or date.",
           "Exclude the column with " + Names.of("drop") + " " + field.name() + ".");
     }
   }

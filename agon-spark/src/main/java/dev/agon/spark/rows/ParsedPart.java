@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of a table, or the reason why it cannot be read.
  *
- * <p>A bad row is an answer and not a failure of its task: tasks fail in any order, but the first
- * bad row of the table is reported.
+ * <p>An invalid row is a result and not a failure of its task: tasks fail in any order, but the
+ * first invalid row of the table must be reported.
  */
 record ParsedPart(@Nullable Table parsed, @Nullable InvalidInputException problem) {
-  /** A reader of a part. */
+  /** Reads a part. */
   @FunctionalInterface
   interface Parser {
     /** Returns the part. */
@@ -42,9 +42,9 @@ record ParsedPart(@Nullable Table parsed, @Nullable InvalidInputException proble
       implements Serializable {}
 
   /**
-   * The forms of the cells of all parts, in their order.
+   * The representations of the cells of all parts, in their order.
    *
-   * @throws InvalidInputException the first bad row
+   * @throws InvalidInputException for the first invalid row
    */
   static List<CellModes.Natural> forms(JavaRDD<ParsedPart> parts) {
     List<CellModes.Natural> forms = new ArrayList<>();

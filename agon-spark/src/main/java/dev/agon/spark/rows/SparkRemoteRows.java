@@ -31,14 +31,17 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** Spark as the place of {@code agon train --spark MASTER DATA}. */
+/** The provider of {@code agon train --spark MASTER DATA}. */
 public final class SparkRemoteRows implements RemoteRows {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 
-  /** From this Java on, getSubject is gone, by which Hadoop before 3.4.3 asks who reads a file. */
+  /**
+   * From this Java version on, getSubject, which Hadoop before 3.4.3 uses to identify the user, no
+   * longer works.
+   */
   private static final int WITHOUT_SUBJECT = 24;
 
-  /** By this class newer Hadoops do without it. */
+  /** Newer Hadoop versions have this class instead. */
   private static final String SUBJECT =
       "org.apache.hadoop.security.authentication.util.SubjectUtil";
 
@@ -55,7 +58,7 @@ public final class SparkRemoteRows implements RemoteRows {
   public Opened open(String place, DataRequest request) {
     requireFiles(Runtime.version().feature(), SUBJECT);
     if (System.getProperty(LOG_SETTINGS) == null) {
-      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
+      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark logs too much by default
     }
     SparkSession session = session(place);
     String address = ((DataSource.Remote) request.source()).address();
@@ -75,8 +78,11 @@ public final class SparkRemoteRows implements RemoteRows {
       Class.forName(subject, /* initialize= */ false, SparkRemoteRows.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new InvalidInputException(
-          "this Spark's Hadoop reads no files on Java " + java + ": it is older than 3.4.3.",
-          "Maybe run it with Java 17 or 21: JAVA_HOME=... agon train ...");
+          "the Hadoop version of this Spark is older than 3.4.3 and cannot read files on"
+              + " Java "
+              + java
+              + ".",
+          "Use Java 17 or 21: JAVA_HOME=... agon train ...");
     }
   }
 
@@ -85,14 +91,14 @@ public final class SparkRemoteRows implements RemoteRows {
     if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
       throw new InvalidInputException(
           "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
-          "Maybe leave it out: the methods measure columns by their own sizes.");
+          "Remove it: the methods account for the scales of the columns.");
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
         context, address, session.sparkContext().defaultParallelism(), request.labels().kind());
   }
 
-  /** The running session of spark-submit, or a new one. */
+  /** Returns the running session of spark-submit, or a new one. */
   private static SparkSession session(String master) {
     SparkConf settings = new SparkConf().setIfMissing("spark.app.name", "agon train");
     settings.setIfMissing("spark.ui.enabled", "false");
@@ -102,11 +108,12 @@ public final class SparkRemoteRows implements RemoteRows {
     settings.setMaster(master);
     try {
       return SparkSession.builder().config(settings).getOrCreate();
-    } catch (Exception e) { // Scala throws what it does not declare
+    } catch (Exception e) { // Scala throws undeclared checked exceptions
       if (Jobs.isStopped(e)) {
         throw new RemoteRows.FailedException(
-            "no Spark master answers at " + master + ".",
-            "Maybe it is not running, or it has another address; its page shows spark://HOST:7077.",
+            "no Spark master responds at " + master + ".",
+            "Check that it is running and that the address is correct; its web page shows"
+                + " spark://HOST:7077.",
             e);
       }
       if (e instanceof IllegalArgumentException
@@ -115,7 +122,7 @@ public final class SparkRemoteRows implements RemoteRows {
       }
       throw new RemoteRows.FailedException(
           "Spark did not start on " + master + ": " + Jobs.firstLine(e) + ".",
-          "Maybe a setting of Spark is wrong, or the machines are not reached.",
+          "Check the settings of Spark and the connection to the machines.",
           e);
     }
   }
@@ -125,11 +132,12 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/guide/spark.md shows."
-            : "Maybe local[*] or spark://HOST:7077 is meant.");
+            ? "Start it with the spark-submit of a distribution that supports this master;"
+                + " see docs/guide/spark.md."
+            : "Use for example local[*] or spark://HOST:7077.");
   }
 
-  /** What executors need of Agon, where it runs from jars. */
+  /** The jars of Agon that executors need. */
   private static String jars() {
     return String.join(
         ",",
@@ -151,7 +159,7 @@ public final class SparkRemoteRows implements RemoteRows {
     }
   }
 
-  /** The format that is given, or that the name tells, or the first file of the data. */
+  /** Returns the format that is given, or that the name or the first file of the data indicates. */
   private static String format(String address, @Nullable DataFormat given) {
     if (given != null) {
       return given.name().toLowerCase(Locale.ROOT);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 
-/** A table on a cluster: one part per partition, kept in the executors' memory. */
+/** A table on a cluster: one part per partition, cached in the executors' memory. */
 final class SparkTable implements TableParts, AutoCloseable {
   private final List<String> names;
   private final String source;
@@ -32,9 +32,9 @@ final class SparkTable implements TableParts, AutoCloseable {
     this.parts = parts;
   }
 
-  /** Reads the parts of a table, one per partition, with given forms of their cells. */
+  /** Reads the parts of a table, one per partition, with given representations of their cells. */
   interface Reader {
-    /** Returns the parts; nothing is read yet. */
+    /** Returns the parts; they are read lazily. */
     JavaRDD<ParsedPart> read(List<CellModes> modes);
   }
 
@@ -42,7 +42,7 @@ final class SparkTable implements TableParts, AutoCloseable {
    * Reads a table.
    *
    * @param names the names of its columns
-   * @param unnamed whether a column is left out when it has no values
+   * @param unnamed whether a column is ignored if it has no values
    * @param linesAreRows whether parts number their rows instead of the lines of a file
    * @param partitions the number of parts
    */
@@ -72,12 +72,12 @@ final class SparkTable implements TableParts, AutoCloseable {
     SparkTable table =
         new SparkTable(
             kept, source, linesAreRows, parsed, parsed.map(part -> part.table().only(kept)));
-    // Every part of a file in another encoding has the same notice; the first names the line.
+    // Every part of a file in another encoding has the same notice; only the first is kept.
     return table.withNotices(
         forms.stream().flatMap(form -> form.notices().stream()).limit(1).toList());
   }
 
-  /** The same table, with more notices about how it was read, before those that it has. */
+  /** Returns the same table with more notices of the reader, before the existing ones. */
   SparkTable withNotices(List<String> value) {
     List<String> all = new ArrayList<>(value);
     all.addAll(notices);

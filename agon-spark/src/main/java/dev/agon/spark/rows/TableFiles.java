@@ -21,8 +21,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Tables in files, text or Parquet. Schema and rows are those of one machine: the statistics of the
- * parts are merged, and every part is encoded in its task.
+ * Tables in text or Parquet files. Schema and rows are the same as on one machine: the statistics
+ * of the parts are merged, and every part is encoded in its task.
  */
 final class TableFiles {
   private TableFiles() {}
@@ -42,7 +42,7 @@ final class TableFiles {
       try {
         return new SparkRows(blocks, schema.classes(), schema.groups(), address).withSchema(schema);
       } catch (InvalidInputException e) {
-        // Tasks fail in any order; the first bad row is the one to report.
+        // Tasks fail in any order; the first invalid row is reported.
         table.inOrder(0L, (part, before) -> before + encoded(encoder, part, before));
         throw e;
       }

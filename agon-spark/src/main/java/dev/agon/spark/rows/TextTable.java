@@ -18,12 +18,11 @@ import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Delimited text on any file system that Hadoop knows, read by the parser that reads it on one
- * machine.
+ * Delimited text on any Hadoop file system, read by the same parser as on one machine.
  *
- * <p>Files are cut where records begin. A record may hold line feeds in quotes, so the pieces are
- * first scanned for boundaries; this also gives the line numbers of messages. The columns of the
- * files of a folder are matched by the names in their headers.
+ * <p>Files are split where records start. A record may contain line feeds in quotes, so that the
+ * pieces are first scanned for boundaries; this also provides the line numbers of messages. The
+ * columns of the files of a folder are matched by the names in their headers.
  */
 final class TextTable {
   private final JavaSparkContext context;
@@ -37,9 +36,9 @@ final class TextTable {
   }
 
   /**
-   * A part of a file that begins with a record.
+   * A part of a file that starts with a record.
    *
-   * @param split the place in the file
+   * @param split the position in the file
    * @param shown the name of the file in messages
    * @param line the number of its first line
    * @param order the index of each of the file's columns
@@ -47,7 +46,7 @@ final class TextTable {
   private record Piece(TextSplit split, String shown, long line, int[] order)
       implements Serializable {}
 
-  /** A piece, and how its cells are held. */
+  /** A piece and the representation of its cells. */
   private record Task(Piece piece, TableText layout, CellModes modes) implements Serializable {
     ParsedPart read() throws IOException {
       try (InputStream text = piece.split.bytes(HadoopFiles.configuration())) {
@@ -61,8 +60,8 @@ final class TextTable {
   /**
    * Opens a table.
    *
-   * @param partitions the smallest number of parts, as far as the files can be cut
-   * @param reader the delimiter and the header, where they are given
+   * @param partitions the minimum number of parts, as far as the files can be split
+   * @param reader the delimiter and the header, if they are given
    */
   static SparkTable open(
       JavaSparkContext context, String path, int partitions, TableReader reader) {
@@ -108,7 +107,7 @@ final class TextTable {
         .withNotices(layout.notices(shown(names, 0)));
   }
 
-  /** The name of a file in messages: one file is what the user has called it. */
+  /** Returns the name of a file in messages; a single file has the name that the user gave. */
   private String shown(List<String> files, int file) {
     return files.size() == 1 ? path : files.get(file);
   }
@@ -129,7 +128,7 @@ final class TextTable {
     }
   }
 
-  /** The order of the columns in each file. */
+  /** Returns the order of the columns in each file. */
   private List<int[]> orders(List<String> files, TableText layout) {
     List<int[]> orders = new ArrayList<>();
     orders.add(layout.order(layout, "", ""));
@@ -150,7 +149,10 @@ final class TextTable {
     return orders;
   }
 
-  /** The splits of a file, moved to where records begin; without those in which none does. */
+  /**
+   * Returns the splits of a file, moved to the starts of records, without those in which no record
+   * starts.
+   */
   private List<Piece> cut(List<TextSplit> splits, String shown, int[] order, TableText layout) {
     if (splits.size() == 1) {
       return List.of(new Piece(splits.get(0), shown, 1, order));

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that is told to end can still ask Spark, until its rows are closed. */
+/** A terminating process can still use Spark, until its rows are closed. */
 class HoldTest {
   @TempDir Path folder;
 
@@ -52,7 +52,7 @@ class HoldTest {
     }
   }
 
-  /** Opens rows, waits for the signal, and a second later asks Spark for all of them. */
+  /** Opens rows, waits for the signal, and a second later reads all of them from Spark. */
   static final class Told {
     private Told() {}
 
@@ -65,7 +65,7 @@ class HoldTest {
       try (RemoteRows.Opened rows = new SparkRemoteRows().open("local[1]", request)) {
         Files.createFile(folder.resolve("open"));
         told.await();
-        Thread.sleep(1000); // Spark stops itself within this time when nothing holds it
+        Thread.sleep(1000); // Spark stops itself within this time if nothing holds it
         int[] all = new int[rows.size()];
         java.util.Arrays.setAll(all, i -> i);
         int found = ((SparkRows) rows).bring(all).size();

@@ -12,7 +12,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 
-/** What a job's failure says to people. */
+/** The messages of failed jobs. */
 class JobsTest {
   private static JavaRDD<Integer> numbers() {
     return JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext())
@@ -26,12 +26,13 @@ class JobsTest {
                 Jobs.ask(
                     numbers(),
                     (number, partition) -> {
-                      throw new InvalidInputException("row " + number + " is bad.", "Maybe not.");
+                      throw new InvalidInputException(
+                          "row " + number + " is bad.", "Check the row.");
                     }))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageMatching("row [12] is bad\\.")
         .asString()
-        .contains("Maybe not.");
+        .contains("Check the row.");
   }
 
   @Test
@@ -48,7 +49,7 @@ class JobsTest {
             e -> {
               assertThat(e).hasMessageContainingAll("a Spark job failed", "is full");
               assertThat(String.valueOf(e.getMessage()).lines()).hasSize(1);
-              assertThat(e.hint()).startsWith("Maybe");
+              assertThat(e.hint()).startsWith("Check Spark's logs");
             });
   }
 
@@ -62,7 +63,7 @@ class JobsTest {
   @Test
   void a_master_that_cannot_be_is_refused() {
     assertThat(SparkRemoteRows.refused("lokal", new Exception("Could not parse it")).toString())
-        .contains("'lokal'", "Could not parse it", "Maybe local[*]");
+        .contains("'lokal'", "Could not parse it", "Use for example local[*]");
     assertThat(SparkRemoteRows.refused("yarn", new Exception("no")).toString())
         .contains("spark-submit");
   }

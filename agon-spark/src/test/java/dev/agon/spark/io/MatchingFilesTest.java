@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files that a path means to Spark are found without a session. */
+/** The files of a path are found without a Spark session. */
 class MatchingFilesTest {
   @TempDir Path folder;
 

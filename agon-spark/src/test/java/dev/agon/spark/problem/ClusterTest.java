@@ -31,8 +31,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real cluster, a master and two workers as processes of this machine: what it computes is what
- * one machine computes, and whatever is killed or fails changes no bit.
+ * A real cluster, a master and two workers as processes of this machine: its results equal those of
+ * one machine, and killed or failing parts change no bit.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public class ClusterTest {
@@ -61,7 +61,7 @@ public class ClusterTest {
   private static final List<Process> DAEMONS = new ArrayList<>();
   private static List<String> undisturbed = List.of();
 
-  /** One driver for all that needs none of its own: nothing takes longer than to start one. */
+  /** One driver for all checks that need no separate one, because starting one takes longest. */
   private static Process first() {
     return DAEMONS.get(DAEMONS.size() - 1);
   }
@@ -119,7 +119,9 @@ public class ClusterTest {
     DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "slow", "executor"));
   }
 
-  /** A slow task is tried once more on another host only, so that the two must not be one. */
+  /**
+   * A slow task is repeated only on another host, so that the workers must have different hosts.
+   */
   private static String host(int worker) {
     return "127.0.0." + (worker + 1);
   }
@@ -138,12 +140,12 @@ public class ClusterTest {
     }
     try (DirectoryStream<Path> links = Files.newDirectoryStream(folder.resolve("home/jars"))) {
       for (Path link : links) {
-        Files.delete(link); // else JUnit warns of each that it points elsewhere
+        Files.delete(link); // otherwise JUnit warns about each link that points outside
       }
     }
   }
 
-  /** A Java process of this class path; what it prints goes to a file of its name. */
+  /** A Java process with this class path; its output goes to a file of its name. */
   private static Process java(String name, String type, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -165,7 +167,9 @@ public class ClusterTest {
     builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", name.equals("worker-1") ? host(1) : host(0));
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home")); // executors look here
+    builder
+        .environment()
+        .put("JAVA_HOME", System.getProperty("java.home")); // executors search here
     return builder.start();
   }
 
@@ -192,7 +196,7 @@ public class ClusterTest {
     return java(what[0], type, arguments.toArray(new String[0]));
   }
 
-  /** What a driver found, as soon as it has. */
+  /** Returns the result of a driver, as soon as it exists. */
   private static List<String> result(Process driver, String log, String what) throws Exception {
     Path file = folder.resolve(what).resolve("result");
     await(() -> Files.exists(file) || !driver.isAlive());

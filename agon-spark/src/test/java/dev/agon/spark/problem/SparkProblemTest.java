@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 
-/** A problem with an oracle of one's own, solved by a method of the catalogue. */
+/** A problem with a user-defined oracle, solved by a method of the catalogue. */
 class SparkProblemTest {
   /** {@code Q(x, y; a) = (x - a)^2/2 + y (x - a) - y^2/2}: the saddle is at the mean of a. */
   static final class Saddle implements BlockOracle<List<Double>> {
@@ -96,7 +96,7 @@ class SparkProblemTest {
     }
   }
 
-  /** The bytes that the driver has ready for executors after a gradient. */
+  /** The bytes that the driver has prepared for executors after a gradient. */
   private static long sent(SparkProblem<List<Double>> problem, Batch batch, double[] gx)
       throws Exception {
     try (SentBytes bytes = new SentBytes(LocalSpark.session().sparkContext())) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The worst case of rows on Spark is that of the same rows in this machine's memory. */
+/** The worst case of rows on Spark equals that of the same rows in memory. */
 class SparkWorstCaseTest {
   private static final Dataset DATA = data();
 
@@ -70,14 +70,15 @@ class SparkWorstCaseTest {
     }
   }
 
-  /** A ball that contains the simplex has kinks too: the risk is the largest loss. */
+  /** A ball that contains the simplex also has kinks: the risk is the largest loss. */
   @ParameterizedTest
   @ValueSource(
       strings = {"cvar=0.1", "tv=0.1", "groups", "groups-penalty=0.1", "chi2=1e6", "kl=1e3"})
   void proximal_risk_agrees_with_one_machine(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
-      // On one machine the proximal term of kl is its own divergence; chi2 has that of Spark.
+      // On one machine the proximal term of kl is its own divergence; that of chi2 is the same as
+      // on Spark.
       ProblemSettings same = set.startsWith("kl") ? settings.withRobust("chi2=1e6") : settings;
       RobustProblem local = RobustProblem.of(data, data.features(), same, null, 1);
       try (SparkRows rows = LocalSpark.rows(data, 5)) {

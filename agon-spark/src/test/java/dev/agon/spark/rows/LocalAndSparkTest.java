@@ -45,7 +45,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LocalAndSparkTest {
   private static final double SAME = 1e-8;
 
-  /** What a model file says of the run, and the weights, which are compared as numbers. */
+  /**
+   * The description of the run in a model file, without the weights, which are compared as numbers.
+   */
   private static final Pattern OF_THE_RUN =
       Pattern.compile(
           "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n  \\}|\\[.*?\\]|[^,\\n]*)");
@@ -100,7 +102,7 @@ class LocalAndSparkTest {
                 .withCentred(false)));
   }
 
-  /** Tables that are refused as they are. */
+  /** Tables that are rejected. */
   static Stream<Arguments> unusable() {
     return Stream.of(
         Arguments.of("churn.csv", settings("chrned", null, null)),
@@ -246,7 +248,7 @@ class LocalAndSparkTest {
     }
   }
 
-  /** However a file is cut, in the middle of quotes and lines too. */
+  /** For any split of a file, even in the middle of quotes and lines. */
   @ParameterizedTest
   @MethodSource("usable")
   void theSchemaDoesNotDependOnThePartitions(String name, TableSettings settings) {

@@ -100,13 +100,13 @@ class TableFilesTest {
     csv("parts/a.csv", "age,income,churned", "20,1.5,yes", "30,2.5,no");
     csv("parts/b.csv", "age,salary,churned", "40,3.5,yes");
     String pattern = folder.resolve("parts").toUri() + "*.csv";
-    refused(pattern, "b.csv has other columns than", "a.csv", "\"income\"", "\"salary\"");
+    refused(pattern, "b.csv has different columns than", "a.csv", "\"income\"", "\"salary\"");
     csv("parts/b.csv", "age,churned", "40,yes");
-    refused(pattern, "b.csv has other columns than", "a.csv", "lacks \"income\"");
+    refused(pattern, "b.csv has different columns than", "a.csv", "lacks \"income\"");
     csv("parts/b.csv", "age,income,churned,age", "40,1,yes,4");
-    refused(pattern, "b.csv has other columns than", "it also has \"age.2\"");
+    refused(pattern, "b.csv has different columns than", "it also has \"age.2\"");
     csv("parts/b.csv", "50,3.5,yes", "60,4.5,no");
-    refused(pattern, "b.csv has other columns than", "a.csv");
+    refused(pattern, "b.csv has different columns than", "a.csv");
   }
 
   @Test
@@ -114,7 +114,7 @@ class TableFilesTest {
     String[] good = {"age,city,churned", "20,Rome,yes", "", "30,Oslo,no"};
     refused(csv("short.csv", with(good, "40,no")), "short.csv, line 5:", "2 fields", "3 columns");
     refused(csv("long.csv", with(good, "4,0,Rome,no")), "long.csv, line 5:", "4 fields");
-    refused(csv("quote.csv", with(good, "\"40,Rome,no")), "quote.csv, line 5:", "never closed");
+    refused(csv("quote.csv", with(good, "\"40,Rome,no")), "quote.csv, line 5:", "is not closed");
     csv("parts/a.csv", with(good, "40,Rome,no"));
     csv("parts/b.csv", with(good, "40,no"));
     refused(folder.resolve("parts").toUri() + "*.csv", "parts/b.csv, line 5:", "2 fields");
@@ -139,7 +139,7 @@ class TableFilesTest {
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");
   }
 
-  /** Dots, backticks and quotes in names mean nothing to Spark. */
+  /** Dots, backticks and quotes in names are not interpreted by Spark. */
   @ParameterizedTest
   @ValueSource(strings = {"a.b", "back`tick", "two words", "it's", "a\"b", "x(y)", "*", "größe"})
   void columnsMayHaveAnyName(String name) throws IOException {
@@ -196,9 +196,9 @@ class TableFilesTest {
       assertThat(rows.size()).isEqualTo(4);
     }
     write("select 'no' as churned, 4D as y", parts, "b.parquet");
-    refused(parts.toUri().toString(), "b.parquet has other columns than", "a.parquet", "\"x\"");
+    refused(parts.toUri().toString(), "b.parquet has different columns than", "a.parquet", "\"x\"");
     write("select 'no' as churned, 'four' as x", parts, "b.parquet");
-    refused(parts.toUri().toString(), "\"x\" holds double in", "string in", "b.parquet");
+    refused(parts.toUri().toString(), "\"x\" has the type double in", "string in", "b.parquet");
   }
 
   private void write(String query, Path to, String name) throws IOException {
@@ -220,7 +220,7 @@ class TableFilesTest {
                 "select if(id = 77, double('Infinity'), id * 1.5D) as age,"
                     + " if(id % 3 = 0, 'yes', 'no') as churned from range(0, 100, 1, 1)");
     frame.write().parquet(path);
-    refused(path, "\"age\" holds numbers, but also words", "\"Infinity\" in line 78");
+    refused(path, "\"age\" contains numbers and words", "\"Infinity\" in line 78");
   }
 
   @ParameterizedTest
@@ -242,7 +242,7 @@ class TableFilesTest {
         .sql("select array(1, 2) as list, id * 1.5D as x, id % 2 as churned from range(9)")
         .write()
         .parquet(path);
-    refused(path, "\"list\" holds array<int>", "drop");
+    refused(path, "\"list\" has the type array<int>", "drop");
     TableSettings dropped = TableSettings.defaults().withLabel("churned").withDrop(Set.of("list"));
     try (SparkRows rows = open(path, dropped)) {
       assertThat(rows.features()).isEqualTo(1);
@@ -250,7 +250,7 @@ class TableFilesTest {
   }
 
   @Test
-  void theFormatIsFoundInTheFileWhereItsNameDoesNotTell() throws IOException {
+  void formatIsDetectedFromContentIfNameIsAmbiguous() throws IOException {
     String text = csv("people.txt", "age;churned", "20,5;yes", "30,5;no", "41;no");
     try (SparkRows rows = open(text)) {
       assertThat(roles(rows)).containsExactly("age number", "churned label");
@@ -265,16 +265,16 @@ class TableFilesTest {
     refused(folder.resolve("none.csv").toUri().toString(), "there is no file", "none.csv");
     refused("s3a://bucket/rows.csv", "no file system for s3a://bucket/rows.csv.", "jars");
     csv("deep/er/a.csv", "age,churned", "20,no");
-    refused(folder.resolve("deep").toUri() + "", "holds the folder er");
+    refused(folder.resolve("deep").toUri() + "", "contains the folder er");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"rows.csv", "rows.parquet", "rows.libsvm", "rows"})
-  void aFileSystemThatDoesNotAnswerIsNamedWithoutClassNames(String file) {
+  void unresponsiveFileSystemIsReportedWithoutClassNames(String file) {
     String path = "hdfs://127.0.0.1:9/" + file;
     assertThatThrownBy(() -> open(path, TableSettings.defaults()))
         .isInstanceOf(RemoteRows.FailedException.class)
-        .hasMessageContaining("no file system answers at " + path)
+        .hasMessageContaining("no file system responds at " + path)
         .hasMessageNotContaining("Exception");
   }
 
@@ -289,6 +289,6 @@ class TableFilesTest {
     String empty = csv("empty.libsvm");
     assertThatThrownBy(() -> open(empty, TableSettings.defaults()))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("empty.libsvm holds no rows");
+        .hasMessageContaining("empty.libsvm has no rows");
   }
 }

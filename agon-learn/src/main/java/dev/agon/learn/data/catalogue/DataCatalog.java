@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * DM-HSGD has it). {@link #tables} are public tables in CSV, which the guides use.
  */
 public final class DataCatalog {
-  /** The page of two-class sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
+  /** The page of two-class data sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
   public static final URI PAGE =
       URI.create("https://www.csie.ntu.edu.tw/~cjlin/libsvmtools/datasets/binary/");
 
@@ -37,7 +37,7 @@ public final class DataCatalog {
     return ALL;
   }
 
-  /** The set of a name. */
+  /** Returns the data set with a name. */
   public static Optional<KnownDataset> named(String name) {
     return ALL.stream().filter(set -> set.name().equals(name)).findFirst();
   }
@@ -62,15 +62,14 @@ public final class DataCatalog {
     return file(name).orElseThrow(() -> unknown(name, fileNames()));
   }
 
-  /** The set of a name that must be known. */
+  /** Returns the data set with a name that must be known. */
   public static KnownDataset require(String name) {
     return named(name).orElseThrow(() -> unknown(name, names()));
   }
 
   private static InvalidInputException unknown(String name, String known) {
     return new InvalidInputException(
-        Messages.quote(name) + " is not a known data set.",
-        "Maybe one of these is meant: " + known + ".");
+        Messages.quote(name) + " is not a known data set.", "Use one of these: " + known + ".");
   }
 
   /** Returns the names of the LIBSVM sets, for a message. */
@@ -92,7 +91,7 @@ public final class DataCatalog {
     }
   }
 
-  /** As the readers name it. */
+  /** The label in the spelling of the readers. */
   private static String label(String text) {
     return Decimals.shortest(Double.parseDouble(text));
   }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a DATA argument is looked up: a file of that path; then a name in the given folder, in the
- * folder AGON_DATA, and in the user's data folder.
+ * Resolves a DATA argument: a path of a file; otherwise a name that is searched for in the given
+ * folder, in the folder AGON_DATA, and in the user's data folder.
  *
  * <p>In a folder the file of NAME may be called NAME, NAME.libsvm, NAME.txt or NAME.csv, and may
  * end in .gz, .bz2 or .xz.
@@ -27,13 +27,13 @@ public final class DataFolders {
   private final Path userFolder;
 
   /**
-   * @param given the folder that the user named, if any; it comes first
-   * @param environment the variables AGON_DATA and XDG_DATA_HOME are looked up here
+   * @param given the folder that the user named, if any; it is searched first
+   * @param environment the environment with the variables AGON_DATA and XDG_DATA_HOME
    * @param home the user's home folder
    */
   public DataFolders(@Nullable Path given, Map<String, String> environment, Path home) {
     String shared = environment.getOrDefault("XDG_DATA_HOME", "");
-    // The XDG specification says that a relative path there is to be ignored.
+    // According to the XDG specification, relative paths are ignored.
     boolean absolute = !shared.isEmpty() && Path.of(shared).isAbsolute();
     userFolder = (absolute ? Path.of(shared) : home.resolve(".local/share")).resolve("agon");
     if (given != null) {
@@ -51,22 +51,22 @@ public final class DataFolders {
     return new DataFolders(given, System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
-  /** The folder that downloads go to by default. */
+  /** The default folder for downloads. */
   public Path userFolder() {
     return userFolder;
   }
 
-  /** The file that a DATA argument means. */
+  /** Returns the file of a DATA argument. */
   public Path find(String argument) {
     if (argument.isBlank()) {
       throw new InvalidInputException(
-          "The name of the data is empty.", "Maybe a variable of the shell is not set.");
+          "The name of the data is empty.", "Check whether a shell variable is unset.");
     }
     Path path = path(argument);
     if (Files.exists(path) && !Files.isDirectory(path)) {
       return path;
     }
-    // A name has no folder in it.
+    // A name contains no folder.
     boolean name = path.getNameCount() == 1 && !path.isAbsolute();
     Optional<Path> found = name ? lookup(argument) : Optional.empty();
     if (found.isEmpty()) {
@@ -75,12 +75,12 @@ public final class DataFolders {
     return found.get();
   }
 
-  /** The file of a name in these folders; nothing when no folder has one. */
+  /** Returns the file of a name in these folders; empty if there is none. */
   public Optional<Path> lookup(String name) {
     return folders.stream().flatMap(folder -> findIn(folder, name).stream()).findFirst();
   }
 
-  /** The file of a name in one folder. */
+  /** Returns the file of a name in one folder. */
   public static Optional<Path> findIn(Path folder, String name) {
     for (String ending : ENDINGS) {
       for (String compression : COMPRESSIONS) {
@@ -98,31 +98,31 @@ public final class DataFolders {
       return Path.of(argument);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          Messages.quote(argument) + " cannot be the name of a file.",
-          "Maybe a character slipped in that file names cannot have.");
+          Messages.quote(argument) + " is not a valid file name.",
+          "Remove characters that file names cannot contain.");
     }
   }
 
   private static InvalidInputException isFolder(String argument) {
     return new InvalidInputException(
-        argument + " is a folder, not a file.", "Maybe name a file inside it.");
+        argument + " is a folder, not a file.", "Name a file in this folder.");
   }
 
   private InvalidInputException notFound(String argument) {
     String searched = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
     if (DataCatalog.file(argument).isPresent()) {
       return new InvalidInputException(
-          "The data set " + argument + " is not here yet; looked in " + searched + ".",
-          "Maybe fetch it first: agon data get " + argument);
+          "The data set " + argument + " was not found in " + searched + ".",
+          "Download it first: agon data get " + argument);
     }
     return new InvalidInputException(
-        "A file "
+        "There is no file "
             + Messages.quote(argument)
-            + " does not exist, nor data of that name in "
+            + ", and no data set of that name in "
             + searched
             + ".",
-        "Maybe one of the known names is meant: "
+        "Known data sets are "
             + DataCatalog.fileNames()
-            + "; fetch one with: agon data get NAME");
+            + "; download one with: agon data get NAME");
   }
 }

@@ -6,17 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A published set of the LIBSVM collection, and how to recognise it.
+ * A published data set of the LIBSVM collection, with its characteristics.
  *
- * @param name such as "a9a"
- * @param rows n
- * @param features d
- * @param nonZeros stored entries, explicit zeros not counted
+ * @param name the name, such as "a9a"
+ * @param rows the number of rows n
+ * @param features the number of features d
+ * @param nonZeros the number of stored entries, without explicit zeros
  * @param labels the two labels, ascending
- * @param negativeRows rows of the smaller label
- * @param positiveRows rows of the larger label
+ * @param negativeRows the number of rows with the smaller label
+ * @param positiveRows the number of rows with the larger label
  * @param sha256 checksum of the decompressed text
- * @param pageFile the file's name on the collection's page; "a+b" for the text of a, then of b
+ * @param pageFile the name of the file on the collection's page; "a+b" for the text of a followed
+ *     by that of b
  */
 public record KnownDataset(
     String name,
@@ -35,28 +36,30 @@ public record KnownDataset(
     return name;
   }
 
-  /** More than any text of so many numbers takes, compressed or not. */
+  /** An upper bound on the size of a text with this many numbers, compressed or not. */
   @Override
   public long mostBytes() {
     return (1L << 20) + 64L * rows + 40L * nonZeros;
   }
 
-  /** Where the file is published; the first of its parts. */
+  /** The address of the file, or of its first part. */
   public URI address() {
     return DataCatalog.PAGE.resolve(parts().get(0));
   }
 
-  /** The published files that it is made of, in their order; one for most. */
+  /** The published files of which it consists, in order; usually one. */
   public List<String> parts() {
     return List.of(pageFile.split("\\+"));
   }
 
-  /** Its outline. */
+  /** Its shape. */
   public Shape shape() {
     return new Shape(rows, features, nonZeros, positiveRows);
   }
 
-  /** How data differ from the published set, one sentence each; empty if they are the set. */
+  /**
+   * Describes how data differ from the published data set, one sentence each; empty if they do not.
+   */
   public List<String> differences(Dataset data) {
     List<String> out = new ArrayList<>();
     compare(out, "rows", rows, data.size());
@@ -67,7 +70,7 @@ public record KnownDataset(
       out.add("The labels are " + names + ", but " + name + " has " + labels + ".");
     }
     if (!sha256.equals(data.sha256())) {
-      out.add("The checksum is " + data.sha256() + ", but that of " + name + " is " + sha256 + ".");
+      out.add("The checksum is " + data.sha256() + ", but " + name + " has " + sha256 + ".");
     }
     return out;
   }

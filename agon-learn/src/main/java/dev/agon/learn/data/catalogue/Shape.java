@@ -3,15 +3,15 @@ package dev.agon.learn.data.catalogue;
 import dev.agon.InvalidInputException;
 
 /**
- * The outline of a data set: what a stand-in for it shares with it.
+ * The shape of a data set, which a stand-in shares.
  *
- * @param rows n, at least 1
- * @param features d, at least 1
- * @param nonZeros stored entries, at most n d
- * @param positiveRows rows of the larger label, 1 to n
+ * @param rows the number of rows n, at least 1
+ * @param features the number of features d, at least 1
+ * @param nonZeros the number of stored entries, at most n d
+ * @param positiveRows the number of rows with the larger label, 1 to n
  */
 public record Shape(int rows, int features, long nonZeros, int positiveRows) {
-  /** Checks every range. */
+  /** Validates every range. */
   public Shape {
     boolean sized = rows >= 1 && features >= 1 && nonZeros >= 0;
     if (!sized || nonZeros > (long) rows * features || positiveRows < 1 || positiveRows > rows) {
@@ -23,7 +23,7 @@ public record Shape(int rows, int features, long nonZeros, int positiveRows) {
               features,
               nonZeros,
               positiveRows),
-          "Maybe one of the numbers is missing.");
+          "Check the four numbers.");
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Random sets of distinct columns, one set per row, each a function of seed and row alone.
+ * Random sets of distinct columns, one set per row, each a function of only seed and row.
  *
  * <p>R. W. Floyd's sampling: J. Bentley, "Programming pearls: a sample of brilliance", CACM 30
  * (1987).
@@ -21,9 +21,9 @@ final class DistinctColumns {
   }
 
   /**
-   * Draws a row's columns; ask once per row.
+   * Draws the columns of a row; call once per row.
    *
-   * @return ascending; overwritten by the next call
+   * @return the columns in ascending order; overwritten by the next call
    */
   int[] draw(int row, int count) {
     if (chosen.length != count) {

@@ -20,16 +20,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes data from a short text; one text, one result, bit for bit.
+ * Generates data from a short specification; one specification gives one result, bit for bit.
  *
  * <table>
  *   <caption>Specifications, with their defaults</caption>
  *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
  *       <td>sparse rows of ones: see {@link SparseLaw}</td></tr>
- *   <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td>
- *       <td>a stand-in for a published set: see {@link StandIn}</td></tr>
- *   <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td>
- *       <td>dense rows with a far cluster, and a clean test set: see {@link Outliers}</td></tr>
+ * <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td> <td>a stand-in for a
+ * published data set: see {@link StandIn}</td></tr>
+ * <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td> <td>dense
+ * rows with a distant cluster, and a clean test set: see {@link Outliers}</td></tr>
  *   <tr><td>{@code customers,n=1200,labels=1,seed=1}</td>
  *       <td>a table in CSV, {@link #writeTable}: see {@link Customers}</td></tr>
  * </table>
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class Generator {
   static final List<String> SIGNS = List.of("-1", "1");
 
-  /** What each stream of random numbers is for; 0 is the batches'. */
+  /** The purposes of the random streams; 0 is used for batches. */
   static final int TRUTH = 100;
 
   static final int ROWS = 101;
@@ -51,12 +51,12 @@ public final class Generator {
   /**
    * Generated data.
    *
-   * @param train to train on
-   * @param test clean data of the same law, where the specification has them
+   * @param train the training rows
+   * @param test clean data from the same distribution, if the specification has them
    */
   public record Generated(Dataset train, @Nullable Dataset test) {}
 
-  /** Makes the data of a specification. */
+  /** Generates the data of a specification. */
   public static Generated generate(String text) {
     Spec spec = new Spec(text);
     if (spec.kind().isEmpty()) {
@@ -73,9 +73,7 @@ public final class Generator {
     }
     throw spec.wrong(
         "there is no kind " + Messages.quote(spec.kind()),
-        "Maybe one of these is meant: customers, outliers, "
-            + DataCatalog.names()
-            + "; or n=1000,d=100.");
+        "Use one of these: customers, outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
   }
 
   /** Returns whether a specification is that of a table, for {@link #writeTable}. */
@@ -93,11 +91,12 @@ public final class Generator {
   }
 
   /**
-   * A stand-in for a data set that is not at hand: generated rows of its outline and nothing else
-   * of it. See {@link StandIn} for their law.
+   * Generates a stand-in for a data set that is not available: rows with the same shape. See {@link
+   * StandIn} for their distribution.
    *
-   * @param name the set's name; for those in {@link DataCatalog} the labels are theirs, else -1, 1
-   * @param shape what it shares with the set
+   * @param name the name of the data set; those in {@link DataCatalog} have their own labels,
+   *     others -1 and 1
+   * @param shape the shape of the data set
    * @param seed any number
    */
   public static Dataset standIn(String name, Shape shape, long seed) {
@@ -113,8 +112,8 @@ public final class Generator {
   }
 
   /**
-   * Makes the training data of a specification straight into a {@link RowCache} file. Sparse rows
-   * of ones are never in memory, so that there may be many.
+   * Generates the training data of a specification directly into a {@link RowCache} file. Sparse
+   * rows of ones are never held in memory, so that there may be many.
    */
   public static void generate(String text, Path cache) {
     Spec spec = new Spec(text);

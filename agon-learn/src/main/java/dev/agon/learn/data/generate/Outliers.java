@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Dense data with a far cluster of outliers, and a clean test set.
+ * Dense data with a distant cluster of outliers, and a clean test set.
  *
- * <p>Features are N(0, 20) (variance 20), the truth x* has N(0, 1) entries, a label is sign(r.x*).
- * The given fraction of the training rows, at random places, is replaced by rows with entries
- * N(1000 x*_j/|x*|, 0.1) (variance 0.1). Their label is -1 by default, which contradicts the truth;
- * {@code label=1} agrees with it. The other rows do not depend on the fraction.
+ * <p>Features are N(0, 20) (variance 20), the true weights x* are N(0, 1), and a label is
+ * sign(r.x*). The given fraction of the training rows, at random positions, is replaced by rows
+ * with entries N(1000 x*_j/|x*|, 0.1) (variance 0.1). Their label is -1 by default, which
+ * contradicts x*; {@code label=1} agrees with it. The other rows do not depend on the fraction.
  */
 final class Outliers {
   private static final double VARIANCE = 20;
@@ -38,7 +38,7 @@ final class Outliers {
     long seed = spec.seed();
     spec.requireNothingElse();
     if (label == 0) {
-      throw spec.wrong("label must be -1 or 1, but was 0", "Maybe label=-1 is meant.");
+      throw spec.wrong("label must be -1 or 1, but was 0", "Use for example label=-1.");
     }
     Outliers data = new Outliers(d, seed);
     int outliers = (int) StrictMath.rint(fraction * n);
@@ -69,7 +69,8 @@ final class Outliers {
     byte[] sign = new byte[n];
     int left = outliers;
     for (int row = 0; row < n; row++) {
-      // Selection sampling (Knuth, TAOCP 2, 3.4.2, algorithm S): exactly so many, any places.
+      // Selection sampling (Knuth, TAOCP 2, 3.4.2, algorithm S): exactly the given number at
+      // random positions.
       if (left > 0 && places.nextInt(n - row) < left) {
         left--;
         addRow(rows, cluster, row, center, clusterSpread);
@@ -89,7 +90,7 @@ final class Outliers {
     return center;
   }
 
-  /** Adds a row around a center, and returns its product with the truth. */
+  /** Adds a row around a centre, and returns its product with the true weights. */
   private double addRow(
       SparseRowsBuilder rows, RandomStream random, int row, double[] center, double spread) {
     random.seek(row);

@@ -6,9 +6,9 @@ import dev.agon.random.RandomStream;
 import java.util.Locale;
 
 /**
- * Each of n rows has nnz distinct random features out of d, all 1. With a truth x* of standard
- * normal numbers the label is sign(r.x*), and each label is flipped with the probability flip. Rows
- * are independent: fewer rows are the first of more rows.
+ * Each of n rows has nnz distinct random features out of d, all 1. The true weights x* are standard
+ * normal, the label is sign(r.x*), and each label is flipped with the probability flip. Rows are
+ * independent: the first rows do not depend on n.
  */
 record SparseLaw(int n, int d, int nnz, double flip, long seed) {
   static SparseLaw of(Spec spec) {
@@ -24,7 +24,7 @@ record SparseLaw(int n, int d, int nnz, double flip, long seed) {
     return law;
   }
 
-  /** Makes all rows; returns their labels, -1 and 1. */
+  /** Generates all rows; returns their labels, -1 and 1. */
   byte[] generate(SparseRowsBuilder rows) {
     double[] truth = Generator.gaussians(d, seed, Generator.TRUTH);
     DistinctColumns columns = new DistinctColumns(d, seed);

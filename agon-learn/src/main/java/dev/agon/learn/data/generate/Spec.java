@@ -11,8 +11,8 @@ import java.util.TreeSet;
 /**
  * A text such as {@code outliers,n=30000,seed=1}: an optional kind, then keys with values.
  *
- * <p>Every key must be asked for before {@link #requireNothingElse}, so that a misspelt key is an
- * error and not silently ignored.
+ * <p>Every key must be read before {@link #requireNothingElse}, so that a misspelt key is an error
+ * and not silently ignored.
  */
 final class Spec {
   private final String text;
@@ -27,11 +27,11 @@ final class Spec {
     for (String part : parts) {
       int equals = part.indexOf('=');
       if (equals < 1) {
-        throw wrong(Messages.quote(part) + " is not key=value", "Maybe seed=1 is meant.");
+        throw wrong(Messages.quote(part) + " is not key=value", "Write for example seed=1.");
       }
       String key = part.substring(0, equals).strip();
       if (values.put(key, part.substring(equals + 1).strip()) != null) {
-        throw wrong(key + " occurs twice", "Maybe one of them has to go.");
+        throw wrong(key + " occurs twice", "Remove one of them.");
       }
     }
   }
@@ -41,12 +41,12 @@ final class Spec {
     return kind;
   }
 
-  /** A whole number in a range. */
+  /** Returns an integer in a range. */
   int integer(String key, int fallback, int least, int most) {
     return (int) whole(key, fallback, least, most);
   }
 
-  /** The seed: any whole number, 1 by default. */
+  /** Returns the seed: any integer, default 1. */
   long seed() {
     return whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
   }
@@ -63,14 +63,14 @@ final class Spec {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the same complaint as a number out of range.
+      // Falls through to the same error as a number out of range.
     }
     throw wrong(
-        key + " must be a whole number from " + least + " to " + most + ", but was " + value,
-        "Maybe " + key + "=" + Math.max(least, Math.min(most, fallback)) + " is meant.");
+        key + " must be an integer from " + least + " to " + most + ", but was " + value,
+        "Use for example " + key + "=" + Math.max(least, Math.min(most, fallback)) + ".");
   }
 
-  /** A number in [0, 1]. */
+  /** Returns a number in [0, 1]. */
   double fraction(String key, double fallback) {
     asked.add(key);
     String value = values.get(key);
@@ -83,19 +83,20 @@ final class Spec {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the same complaint as a number out of range.
+      // Falls through to the same error as a number out of range.
     }
     throw wrong(
-        key + " must be a number from 0 to 1, but was " + value, "Maybe " + key + "=0.1 is meant.");
+        key + " must be a number from 0 to 1, but was " + value,
+        "Use for example " + key + "=0.1.");
   }
 
-  /** Complains about a key that nobody asked for. */
+  /** Throws if there is a key that was not read. */
   void requireNothingElse() {
     for (String key : values.keySet()) {
       if (!asked.contains(key)) {
         throw wrong(
             "there is no key " + Messages.quote(key),
-            "Maybe one of these is meant: " + String.join(", ", asked) + ".");
+            "Use one of these: " + String.join(", ", asked) + ".");
       }
     }
   }

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Data of the same size as a published set, for where that set cannot be had: the same numbers of
- * rows, features, non-zeros and rows of each class.
+ * Data with the shape of a published data set, as a stand-in if it is not available: the same
+ * numbers of rows, features, non-zeros and rows of each class.
  *
- * <p>Columns are uniform; values are 1, or for ijcnn1 uniform in [-1, 1] with six decimals. With a
- * standard normal truth x* and noise of the same variance as r.x*, the rows with the largest r.x* +
- * noise are the positive ones, so that the classes overlap. Risks reached on a stand-in say nothing
- * about the published set.
+ * <p>Columns are uniform; values are 1, or for ijcnn1 uniform in [-1, 1] with six decimals. With
+ * standard normal true weights x* and noise of the same variance as r.x*, the rows with the largest
+ * r.x* + noise are positive, so that the classes overlap. Risks on a stand-in say nothing about the
+ * published data set.
  */
 final class StandIn {
   private static final int MILLION = 1_000_000;
@@ -31,7 +31,7 @@ final class StandIn {
     double[] score = new double[n];
     for (int row = 0; row < n; row++) {
       noise.seek(row);
-      // The differences of these roundings add up to exactly the set's non-zeros.
+      // The differences of these roundings add up to exactly the required number of non-zeros.
       int entries = (int) (shape.nonZeros() * (row + 1) / n - shape.nonZeros() * row / n);
       double squares = 0;
       for (int column : columns.draw(row, entries)) {
@@ -49,7 +49,7 @@ final class StandIn {
     return new Dataset(rows.build(), Generator.classes(sign, labels), source, "", List.of());
   }
 
-  /** A non-zero number that prints short. */
+  /** Returns a non-zero number with few decimals. */
   private static double realValue(RandomStream random) {
     double magnitude = (1 + random.nextInt(MILLION)) / (double) MILLION;
     return random.nextInt(2) == 0 ? magnitude : -magnitude;

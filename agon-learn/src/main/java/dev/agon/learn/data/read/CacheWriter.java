@@ -19,7 +19,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.zip.CRC32C;
 
 /**
- * Writes a {@link RowCache} file from front to back, a block of rows at a time.
+ * Writes a {@link RowCache} file sequentially, one block of rows at a time.
  *
  * <pre>
  *   magic, blocks, labels, table of contents, trailer (where the contents begin, their length and
@@ -40,13 +40,13 @@ public final class CacheWriter {
   private final SparseRowsBuilder rows = new SparseRowsBuilder(this::write);
   private long position;
 
-  /** The stream is left open. */
+  /** The stream is not closed. */
   public CacheWriter(OutputStream out) throws IOException {
     this.out = out;
     put(ByteBuffer.wrap(MAGIC));
   }
 
-  /** Takes the rows. */
+  /** Adds rows. */
   public SparseRowsBuilder rows() {
     return rows;
   }
@@ -58,8 +58,8 @@ public final class CacheWriter {
     long bytes = new CacheContents.Block(position, count, entries, ones, 0).bytes();
     if (bytes > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          count + " rows in a row have " + entries + " entries, too many for a cache.",
-          "Maybe rows as full as these are better kept as text.");
+          count + " consecutive rows have " + entries + " entries, too many for a cache.",
+          "Keep such dense rows as text.");
     }
     ByteBuffer block = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
     block.asIntBuffer().put(rowsOfBlock.start()).put(rowsOfBlock.column());
@@ -81,10 +81,10 @@ public final class CacheWriter {
   }
 
   /**
-   * Ends the file.
+   * Finishes the file.
    *
-   * @param labels the different labels
-   * @param place of each row's label among them; their number for a row without
+   * @param labels the distinct labels
+   * @param place the index of each row's label among them; their number for a row without a label
    */
   public void finish(
       double[] labels,

@@ -5,9 +5,9 @@ import dev.agon.learn.io.Messages;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out, and says, what is wrong with a token of LIBSVM text. */
+/** Describes what is wrong with a token of LIBSVM text. */
 final class LibsvmDiagnosis {
-  /** It never goes back: a token may be a hundred million digits long. */
+  /** A pattern without backtracking, because a token may have a hundred million digits. */
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?+(\\d++\\.?+\\d*+|\\.\\d++)([eE][+-]?+\\d++)?+");
 
@@ -18,19 +18,19 @@ final class LibsvmDiagnosis {
 
   private LibsvmDiagnosis() {}
 
-  /** A first token that is neither a label nor a feature. */
+  /** Describes a first token that is neither a label nor a feature. */
   static InvalidInputException label(String source, long line, String token) {
     if (binary(token)) {
       return binaryJunk(source, line, token);
     }
     String hint =
         token.indexOf(',') >= 0
-            ? "Maybe this is a CSV file; name it .csv."
-            : "Maybe name the classes by numbers, such as -1 and 1.";
+            ? "If this is a CSV file, give it a name that ends in .csv."
+            : "Use numbers for the classes, such as -1 and 1.";
     return Messages.at(source, line, "label " + numberProblem(token), hint);
   }
 
-  /** A token that is not a feature, or stands in the wrong place. */
+  /** Describes a token that is not a feature, or is in the wrong position. */
   static InvalidInputException feature(String source, long line, String token, long last) {
     if (binary(token)) {
       return binaryJunk(source, line, token);
@@ -41,7 +41,7 @@ final class LibsvmDiagnosis {
           source,
           line,
           Messages.quote(token) + " has no colon; a feature is index:value",
-          "Maybe a blank stands where a colon should, or the line has two labels.");
+          "Check for a space instead of a colon, and for two labels.");
     }
     String index = token.substring(0, colon);
     InvalidInputException wrongIndex = index(source, line, token, index, last);
@@ -52,7 +52,7 @@ final class LibsvmDiagnosis {
         source,
         line,
         "in " + Messages.quote(token) + " the value " + numberProblem(token.substring(colon + 1)),
-        "Maybe the value is missing in the source of the data; leave such a feature out.");
+        "If the value is missing, leave out the feature.");
   }
 
   private static @Nullable InvalidInputException index(
@@ -60,43 +60,41 @@ final class LibsvmDiagnosis {
     String in = "in " + Messages.quote(token) + " the index ";
     if (NEGATIVE.matcher(index).matches()) {
       return Messages.at(
-          source, line, in + "is negative", "Maybe a minus sign slipped in; indices start at 1.");
+          source, line, in + "is negative", "Remove the minus sign; indices start at 1.");
     }
     if (!DIGITS.matcher(index).matches()) {
       return Messages.at(
           source,
           line,
-          in + Messages.quote(index) + " is not a whole number",
-          "Maybe features are named by words; LIBSVM text numbers them from 1.");
+          in + Messages.quote(index) + " is not an integer",
+          "Number the features from 1; LIBSVM text has no feature names.");
     }
     String bare = index.replaceFirst("^0+(?=.)", "");
     if (bare.equals("0")) {
-      return Messages.at(
-          source, line, in + "is 0", "Maybe indices were counted from 0; add 1 to each.");
+      return Messages.at(source, line, in + "is 0", "If the indices start at 0, add 1 to each.");
     }
     if (bare.length() > LONGEST_INDEX || Long.parseLong(bare) > LibsvmParser.LARGEST_INDEX) {
       return Messages.at(
           source,
           line,
           in + "is larger than " + LibsvmParser.LARGEST_INDEX,
-          "Maybe hashed features are meant; hash them to fewer bits.");
+          "If these are hashed features, hash them to fewer bits.");
     }
     long number = Long.parseLong(bare);
     if (number == last) {
-      return Messages.at(
-          source, line, in + "occurs twice", "Maybe two features share a number; merge them.");
+      return Messages.at(source, line, in + "occurs twice", "Merge the two features.");
     }
     if (number < last) {
       return Messages.at(
           source,
           line,
-          in + "comes after " + last + ", but indices must ascend",
-          "Maybe the row has to be sorted, or a line feed is missing.");
+          in + "comes after " + last + ", but indices must be ascending",
+          "Sort the row, or check whether a line break is missing.");
     }
     return null;
   }
 
-  /** What is wrong with a text that should be a finite number. */
+  /** Describes why a text is not a finite number. */
   static String numberProblem(String text) {
     if (text.isEmpty()) {
       return "is missing";
@@ -105,12 +103,12 @@ final class LibsvmDiagnosis {
       return Messages.quote(text) + " is not a finite number";
     }
     if (NUMBER.matcher(text).matches()) {
-      return Messages.quote(text) + " is too large for a double";
+      return Messages.quote(text) + " exceeds the range of a double";
     }
     return Messages.quote(text) + " is not a number";
   }
 
-  /** Whether a token holds control characters, which text never does. */
+  /** Returns whether a token contains control characters, which text does not. */
   static boolean binary(String token) {
     return token.chars().anyMatch(c -> c < ' ' || c == 0x7F);
   }
@@ -120,6 +118,6 @@ final class LibsvmDiagnosis {
         source,
         line,
         Messages.quote(token) + " is not text",
-        "Maybe this is a binary file, an archive, or text in UTF-16; save it as plain text.");
+        "If this is a binary file, an archive, or text in UTF-16, save it as plain" + " text.");
   }
 }

@@ -15,19 +15,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses lines of LIBSVM text straight out of a byte array.
+ * Parses lines of LIBSVM text directly from a byte array.
  *
- * <p>This class only decides whether a token is right. What exactly is wrong with a wrong one is
- * found out by {@link LibsvmDiagnosis}, where speed does not matter.
+ * <p>This class only decides whether a token is valid. {@link LibsvmDiagnosis} describes invalid
+ * tokens, where speed does not matter.
  */
 final class LibsvmParser {
   /** Indices are 1-based, and the number of columns is an int. */
   static final long LARGEST_INDEX = Integer.MAX_VALUE - 1L;
 
-  /** The weights, their gradient, and the few vectors of any method. */
+  /** The weights, their gradient, and a few vectors of the method. */
   private static final double BYTES_PER_FEATURE = 5.0 * Double.BYTES;
 
-  /** So many digits cannot overflow a long. */
+  /** This number of digits cannot overflow a long. */
   private static final int LONGEST_INDEX = 18;
 
   private static final byte[] QUERY_PREFIX = {'q', 'i', 'd', ':'};
@@ -43,7 +43,7 @@ final class LibsvmParser {
   private long queries;
   private long widest;
 
-  /** Whether indices are refused for which not even the weights of a model would fit. */
+  /** Whether indices are rejected for which the weights of a model would not fit into the heap. */
   boolean forModel;
 
   LibsvmParser(String source, LabelRule rule, SparseRowsBuilder rows) {
@@ -53,9 +53,9 @@ final class LibsvmParser {
   }
 
   /**
-   * A parser of a part of a text, whose labels are numbers; it may hold no rows.
+   * Creates a parser for a part of a text with numeric labels; it may contain no rows.
    *
-   * @param linesBefore how many lines come before it
+   * @param linesBefore the number of lines before it
    */
   static LibsvmParser ofPart(String source, long linesBefore) {
     LibsvmParser parser = new LibsvmParser(source, LabelRule.values(), new SparseRowsBuilder());
@@ -64,7 +64,7 @@ final class LibsvmParser {
     return parser;
   }
 
-  /** Parses whole lines: the last byte before {@code to} is a line feed. */
+  /** Parses complete lines: the last byte before {@code to} is a line feed. */
   void parse(byte[] text, int from, int to) {
     int p = line == 0 && startsWith(text, from, BYTE_ORDER_MARK) ? from + 3 : from;
     while (p < to) {
@@ -73,19 +73,19 @@ final class LibsvmParser {
     }
   }
 
-  /** The next line is longer than expected: refuses it when it would take most of the heap. */
+  /** Rejects a line that is so long that it would take most of the heap. */
   void requireRoomForLine(double bytes) {
     double half = Runtime.getRuntime().maxMemory() / 2.0;
     if (bytes > half) {
       throw Messages.at(
           source,
           line + 1,
-          "the line has not ended after " + Memory.size(bytes / 2),
-          "Maybe the line ends are missing, or the file is not text.");
+          "the line does not end within " + Memory.size(bytes / 2),
+          "Check whether line breaks are missing, or whether the file is not text.");
     }
   }
 
-  /** The data, after the last line. */
+  /** Returns the data; call it after the last line. */
   Dataset finish(String sha256) {
     requireRows();
     Target target = labels.target();
@@ -94,11 +94,11 @@ final class LibsvmParser {
     return new Dataset(rows.build(), target, source, sha256, List.copyOf(all));
   }
 
-  /** Complains when there are none. */
+  /** Throws if there are no rows. */
   void requireRows() {
     if (labels.rows() == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
-          source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
+          source + " has no rows.", "Check whether the file is empty or contains only comments.");
     }
   }
 
@@ -107,7 +107,7 @@ final class LibsvmParser {
     return labels;
   }
 
-  /** What a person should know about the text, but for its labels. */
+  /** Returns notices about the text, except for its labels. */
   List<String> notices() {
     List<String> notices = new ArrayList<>();
     if (zeros > 0) {
@@ -134,7 +134,7 @@ final class LibsvmParser {
     return p + 1;
   }
 
-  /** Returns the place after the label, or the given place if there is none. */
+  /** Returns the position after the label, or the given position if there is none. */
   private int parseLabel(byte[] text, int from) {
     int end = number.scan(text, from);
     if (end != NumberScanner.NOT_A_NUMBER
@@ -151,7 +151,7 @@ final class LibsvmParser {
     return from;
   }
 
-  /** Parses up to the line feed or the comment, and returns its place. */
+  /** Parses up to the line feed or the comment, and returns its position. */
   private int parseFeatures(byte[] text, int from) {
     long last = 0;
     int p = skipBlanks(text, from);
@@ -194,13 +194,13 @@ final class LibsvmParser {
     return Messages.at(
         source,
         line,
-        "the whole number in "
+        "the integer in "
             + Messages.quote(token)
-            + " is beyond 2^53, where neighbours are equal",
-        "Maybe number its values from 1, or write it with an exponent if only its size matters.");
+            + " is beyond 2^53, where a double cannot represent every integer",
+        "Renumber the values from 1, or write it with an exponent if only its size" + " matters.");
   }
 
-  /** Refuses an index so large that not even the weights of a model would fit into the heap. */
+  /** Rejects an index that is so large that the weights of a model would not fit into the heap. */
   private void widen(long index) {
     widest = index;
     double bytes = BYTES_PER_FEATURE * index;
@@ -211,17 +211,17 @@ final class LibsvmParser {
           line,
           "the index "
               + index
-              + " means as many features, which need "
+              + " implies as many features, which need "
               + Memory.size(bytes)
               + " of memory, but Java may use "
               + Memory.size(most),
-          "Check the index; or give Java more: "
+          "Check the index, or increase the memory of Java: "
               + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g")
               + ".");
     }
   }
 
-  /** A token that is no feature must be a query number, as in ranking data. */
+  /** A token that is not a feature must be a query number, as in ranking data. */
   private int skipQuery(byte[] text, int start, long last) {
     if (!startsWith(text, start, QUERY_PREFIX)) {
       throw LibsvmDiagnosis.feature(source, line, token(text, start), last);
@@ -260,7 +260,8 @@ final class LibsvmParser {
       if (text[from + i] != prefix[i]) {
         return false;
       }
-      // Every byte of a prefix differs from the closing line feed, so this never runs over the end.
+      // Every byte of the prefix differs from the final line feed, so that this never reads past
+      // the end.
     }
     return true;
   }

@@ -18,16 +18,16 @@ import java.util.List;
 /**
  * Reads labelled data in LIBSVM (SVMlight) text: a line is {@code label index:value ...}.
  *
- * <p>Indices start at 1 and ascend within a line; a row may have no features. Text after {@code #}
- * is a comment, blank lines are skipped, explicit zeros are dropped and {@code qid:} fields
- * ignored, each with a notice. The text may be compressed with gzip, bzip2 or xz. Every value is
- * the double nearest to its decimal.
+ * <p>Indices start at 1 and are ascending within a line; a row may have no features. Text after
+ * {@code #} is a comment, blank lines are skipped, explicit zeros are dropped and {@code qid:}
+ * fields are ignored, each with a notice. The text may be compressed with gzip, bzip2 or xz. Every
+ * value is the double nearest to its decimal.
  *
- * <p>Whatever is wrong with the text is an {@link InvalidInputException} that names the line and
- * the token; a failure of the machine is an {@link UncheckedIOException}.
+ * <p>Invalid text causes an {@link InvalidInputException} with the line and the token; a system
+ * failure causes an {@link UncheckedIOException}.
  */
 public final class LibsvmReader {
-  /** What is parsed at a time; grows when a line is longer. */
+  /** The size of the parse buffer; it grows if a line is longer. */
   private static final int BUFFER = 1 << 19;
 
   private LibsvmReader() {}
@@ -38,16 +38,16 @@ public final class LibsvmReader {
   }
 
   /**
-   * Reads a file, the {@link RowCache} that stands for it, or {@link NpzReader NumPy arrays};
-   * labels follow the given rule.
+   * Reads a file, its {@link RowCache}, or {@link NpzReader NumPy arrays}; labels follow the given
+   * rule.
    */
   public static Dataset read(Path file, LabelRule rule) {
     return read(file, rule, /* forModel= */ false);
   }
 
   /**
-   * Reads a file as {@link #read(Path, LabelRule)} does, for a model: an index for which not even
-   * the weights would fit into the heap is refused with its line.
+   * Reads a file as {@link #read(Path, LabelRule)} does, for a model: an index for which the
+   * weights would not fit into the heap is rejected with its line.
    */
   public static Dataset readForModel(Path file, LabelRule rule) {
     return read(file, rule, /* forModel= */ true);
@@ -73,21 +73,23 @@ public final class LibsvmReader {
     }
   }
 
-  /** Reads a stream for training; the stream is left open. */
+  /** Reads a stream for training; the stream is not closed. */
   public static Dataset read(InputStream in, String sourceName) {
     return read(in, sourceName, LabelRule.twoClasses());
   }
 
   /**
-   * Reads a stream whose labels follow the given rule; the stream is left open.
+   * Reads a stream whose labels follow the given rule; the stream is not closed.
    *
-   * @param sourceName what messages call the data, for example "standard input"
+   * @param sourceName the name of the data in messages, for example "standard input"
    */
   public static Dataset read(InputStream in, String sourceName, LabelRule rule) {
     return read(in, sourceName, rule, /* forModel= */ false);
   }
 
-  /** Reads a stream for a model, as {@link #readForModel(Path, LabelRule)}; it is left open. */
+  /**
+   * Reads a stream for a model, as {@link #readForModel(Path, LabelRule)} does; it is not closed.
+   */
   public static Dataset readForModel(InputStream in, String sourceName, LabelRule rule) {
     return read(in, sourceName, rule, /* forModel= */ true);
   }
@@ -101,9 +103,9 @@ public final class LibsvmReader {
   }
 
   /**
-   * Reads a part of a text, whose labels are numbers; it may hold no rows. The stream is left open.
+   * Reads a part of a text with numeric labels; it may contain no rows. The stream is not closed.
    *
-   * @param linesBefore how many lines come before it, for messages
+   * @param linesBefore the number of lines before it, for messages
    */
   public static Dataset readPart(InputStream in, String sourceName, long linesBefore) {
     try (DigestedText text = new DigestedText(in)) {
@@ -123,7 +125,7 @@ public final class LibsvmReader {
     }
   }
 
-  /** Feeds all of a file to a parser; returns the checksum of its text. */
+  /** Passes a whole file to a parser; returns the checksum of its text. */
   static String parse(Path file, LibsvmParser parser) throws IOException {
     try (InputStream in = TextInput.open(file);
         DigestedText text = new DigestedText(in)) {
@@ -137,7 +139,7 @@ public final class LibsvmReader {
     byte[] buffer = new byte[BUFFER];
     int filled = 0;
     while (true) {
-      // One byte stays free for the line feed that the last line may lack.
+      // One byte stays free for a line feed that may be missing at the end.
       int count = text.read(buffer, filled, buffer.length - 1 - filled);
       if (count == 0) {
         break;
@@ -162,7 +164,7 @@ public final class LibsvmReader {
     return text.sha256();
   }
 
-  /** The place after the last line feed in [from, to), or 0 if there is none. */
+  /** Returns the position after the last line feed in [from, to), or 0 if there is none. */
   private static int afterLastLineFeed(byte[] text, int from, int to) {
     for (int end = to; end > from; end--) {
       if (text[end - 1] == '\n') {

@@ -33,7 +33,7 @@ final class NpyArray {
   /**
    * Reads the header.
    *
-   * @param name what messages call the array
+   * @param name the name of the array in messages
    * @param file the whole file
    */
   NpyArray(String name, byte[] file) {
@@ -46,7 +46,7 @@ final class NpyArray {
     long length = old ? in.getShort(8) & 0xffff : in.getInt(8) & 0xffffffffL;
     int start = old ? 10 : 12;
     if (length > file.length - start) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     String header = new String(file, start, (int) length, StandardCharsets.UTF_8);
     Matcher type = TYPE.matcher(header);
@@ -62,7 +62,7 @@ final class NpyArray {
     long given = file.length - start - length;
     long count = count();
     if (count > given / bytes) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     if (count * bytes != given) {
       throw unreadable("has " + given + " bytes of elements, but its shape " + count * bytes);
@@ -108,7 +108,7 @@ final class NpyArray {
     return shape.length;
   }
 
-  /** The extent of a dimension. */
+  /** The size of a dimension. */
   int extent(int dimension) {
     if (shape[dimension] > Integer.MAX_VALUE - 8) {
       throw unreadable("has " + shape[dimension] + " elements along one dimension");
@@ -116,7 +116,7 @@ final class NpyArray {
     return (int) shape[dimension];
   }
 
-  /** The element at a place of a vector. */
+  /** Returns an element of a vector. */
   double get(int at) {
     int byteAt = at * bytes;
     return switch (kind) {
@@ -126,7 +126,7 @@ final class NpyArray {
     };
   }
 
-  /** The element in a row and a column of a matrix. */
+  /** Returns the element in a row and a column of a matrix. */
   double get(int row, int column) {
     return get(columnMajor ? column * extent(0) + row : row * extent(1) + column);
   }
@@ -160,14 +160,14 @@ final class NpyArray {
     };
   }
 
-  /** A double holds whole numbers up to 2^53 only. */
+  /** A double represents all integers only up to 2^53. */
   private double exact(long value) {
     boolean unsigned = kind == 'u';
     if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE || unsigned && value < 0) {
       throw unreadable(
-          "has the whole number "
+          "has the integer "
               + (unsigned ? Long.toUnsignedString(value) : Long.toString(value))
-              + ", which a double cannot hold");
+              + ", which a double cannot represent");
     }
     return value;
   }

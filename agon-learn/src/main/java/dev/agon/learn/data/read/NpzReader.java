@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * Reads rows from NumPy's format {@code .npz}: an archive of arrays.
  *
  * <p>The features are the matrix {@code X} (rows by columns), or a sparse matrix in compressed rows
- * as {@code scipy.sparse.save_npz} writes it ({@code data}, {@code indices}, {@code indptr}, {@code
- * shape}). {@code y} holds the labels, which predictions do not need; {@code sample_weight} and
- * {@code groups}, if they are there, the weight and the group of each row. In Python:
+ * as written by {@code scipy.sparse.save_npz} ({@code data}, {@code indices}, {@code indptr},
+ * {@code shape}). {@code y} contains the labels, which predictions do not need. {@code
+ * sample_weight} and {@code groups} are optional: the weight and the group of each row. In Python:
  *
  * <pre>{@code
  * numpy.savez("rows.npz", X=X, y=y)
@@ -101,7 +101,7 @@ public final class NpzReader {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      throw new IllegalStateException("SHA-256 is available on every Java platform", e);
     }
   }
 
@@ -110,7 +110,7 @@ public final class NpzReader {
     String text = new String(format, StandardCharsets.ISO_8859_1).replace("\0", "");
     if (!text.endsWith("csr")) {
       throw new InvalidInputException(
-          file + " holds a sparse matrix that is not in compressed rows.",
+          file + " contains a sparse matrix that is not in compressed rows.",
           "Write it with scipy.sparse.save_npz(file, X.tocsr()).");
     }
   }
@@ -126,12 +126,12 @@ public final class NpzReader {
               + " to "
               + entry.getSize()
               + " bytes.",
-          "Use a sparse matrix where nearly every number is 0; other files that grow so much are"
+          "Use a sparse matrix if nearly every number is 0; other files that grow so much are"
               + " not data.");
     }
     if (entry.getSize() > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          file + ": the array " + entry.getName() + " has more than 2 GB.",
+          file + ": the array " + entry.getName() + " is larger than 2 GB.",
           "Use a sparse matrix, or agon data cache for larger data.");
     }
     try (InputStream in = zip.getInputStream(entry)) {
@@ -154,7 +154,7 @@ public final class NpzReader {
     NpyArray y = arrays.get("y");
     int size = rows.rows();
     if (size == 0) {
-      throw new InvalidInputException(source + " holds no rows.", "Add rows to the array X.");
+      throw new InvalidInputException(source + " has no rows.", "Add rows to the array X.");
     }
     for (int row = 0; row < size; row++) {
       if (y == null) {
@@ -167,9 +167,9 @@ public final class NpzReader {
     if (!unknown.isEmpty()) {
       notices.add(
           source
-              + ": not used: the arrays "
+              + ": the arrays "
               + Messages.some(unknown, MOST_NAMED)
-              + "; X, y, sample_weight and groups are.");
+              + " are not used, only X, y, sample_weight and groups.");
     }
     return new Dataset(
         rows.build(),
@@ -185,7 +185,7 @@ public final class NpzReader {
     NpyArray x = require("X");
     if (x.dimensions() != 2) {
       throw new InvalidInputException(
-          source + ": X has " + x.dimensions() + " dimensions, but rows and columns are needed.",
+          source + ": X has " + x.dimensions() + " dimensions, but must have two.",
           "Use X.reshape(-1, 1) for a single feature.");
     }
     int columns = x.extent(1);
@@ -230,9 +230,9 @@ public final class NpzReader {
         if (column <= last || column >= columns) {
           throw new InvalidInputException(
               source
-                  + ": the column numbers of row "
+                  + ": the column indices of row "
                   + row
-                  + " do not ascend below "
+                  + " are not ascending and below "
                   + columns
                   + ".",
               "Call X.sort_indices() and X.sum_duplicates() first.");
@@ -261,7 +261,7 @@ public final class NpzReader {
     if (!(Math.abs(value) <= Double.MAX_VALUE)) {
       throw new InvalidInputException(
           source + ": X[" + row + ", " + column + "] is " + Decimals.shortest(value) + ".",
-          "Replace it by a number, or use a table, where missing values are handled.");
+          "Replace it by a number, or use a table, which supports missing values.");
     }
     if (value != 0) {
       rows.add(column, value);
@@ -317,7 +317,7 @@ public final class NpzReader {
     NpyArray array = arrays.get(name);
     if (array == null) {
       throw new InvalidInputException(
-          source + " has no array " + name + ", but " + arrays.keySet() + ".",
+          source + " has no array " + name + ", only " + arrays.keySet() + ".",
           "Write it with numpy.savez(file, X=X, y=y).");
     }
     return array;

@@ -33,40 +33,43 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LIBSVM text in a binary file that is mapped into memory: it is parsed once, and a second start
- * reads of it only what it looks at.
+ * LIBSVM text in a binary file that is mapped into memory: it is parsed once, and later only the
+ * parts that are used are read.
  *
- * <p>The file appears whole or not at all. Its table of contents, its labels and every block of
- * rows have a checksum, a block's compared when it is first needed; a file of another version is
- * refused. {@code FILE.cache} beside a text FILE stands for it as long as FILE has the size and the
- * time of change that it had; a copy of FILE, or one that was moved, is another file.
+ * <p>The file is written completely or not at all. Its table of contents, its labels and every
+ * block of rows have a checksum; that of a block is verified when the block is first needed. A file
+ * of another version is rejected. {@code FILE.cache} next to a text FILE replaces it as long as
+ * FILE has the same size and change time; a copied or moved FILE is a different file.
  */
 public final class RowCache {
-  /** What is appended to the name of the text. */
+  /** The suffix of the name of the text. */
   public static final String ENDING = ".cache";
 
   private static final int CHUNK_ROWS = 1 << 16;
 
   private RowCache() {}
 
-  /** The cache that belongs to a text. */
+  /** Returns the cache of a text. */
   public static Path beside(Path text) {
     return text.resolveSibling(text.getFileName() + ENDING);
   }
 
-  /** Whether a file is a cache, by its first bytes. */
+  /** Returns whether a file is a cache, by its first bytes. */
   public static boolean isCache(Path file) {
     if (!Files.isRegularFile(file)) {
-      return false; // to look into a pipe is to take from it
+      return false; // reading from a pipe would consume its content
     }
     try (InputStream in = Files.newInputStream(file)) {
       return Arrays.equals(in.readNBytes(CacheWriter.MAGIC.length), CacheWriter.MAGIC);
     } catch (IOException e) {
-      return false; // whoever reads it as text will say what is wrong
+      return false; // the reader of the text reports the error
     }
   }
 
-  /** Parses LIBSVM text into a cache. Rows are not kept in memory; labels are, 4 bytes each. */
+  /**
+   * Parses LIBSVM text into a cache. Rows are not kept in memory, but labels are, with 4 bytes
+   * each.
+   */
   public static void write(Path text, Path cache) {
     Origin origin = origin(text);
     AtomicFile.writeBytes(
@@ -88,7 +91,7 @@ public final class RowCache {
         });
   }
 
-  /** Writes rows whose labels are numbers, or classes that have numbers for names. */
+  /** Writes rows whose labels are numbers, or classes whose names are numbers. */
   public static void write(Dataset data, Path cache) {
     AtomicFile.writeBytes(
         cache,
@@ -132,14 +135,14 @@ public final class RowCache {
     }
   }
 
-  /** A copy that keeps its time ({@code cp -p}, {@code touch -r}) has changed all the same. */
+  /** Detects changes even if the time was preserved ({@code cp -p}, {@code touch -r}). */
   private static FileTime changed(Path text) throws IOException {
     return text.getFileSystem().supportedFileAttributeViews().contains("unix")
         ? (FileTime) Files.getAttribute(text, "unix:ctime")
         : Files.getLastModifiedTime(text);
   }
 
-  /** The rows of a cache file; their labels follow the given rule. */
+  /** Opens the rows of a cache file; their labels follow the given rule. */
   public static Dataset read(Path cache, LabelRule rule) {
     try (FileChannel channel = FileChannel.open(cache, StandardOpenOption.READ)) {
       CacheContents contents = contents(cache, channel);
@@ -149,7 +152,7 @@ public final class RowCache {
             contents.origin().path()
                 + " has changed since "
                 + cache
-                + " was written from it; the cache is used. Maybe write it anew: agon data cache "
+                + " was written; the cache is used. Write it again with: agon data cache "
                 + contents.origin().path());
       }
       return read(cache, channel, contents, rule, notices);
@@ -183,10 +186,10 @@ public final class RowCache {
   }
 
   /**
-   * What {@code FILE.cache} holds, if it is there and stands for FILE.
+   * Opens {@code FILE.cache} if it exists and is up to date with FILE.
    *
-   * @param notices told why a cache that is there was not used (output)
-   * @return null when the text itself is to be read
+   * @param notices receives the reason if an existing cache was not used (output)
+   * @return null if the text itself must be read
    */
   static @Nullable Dataset freshBeside(Path text, LabelRule rule, List<String> notices) {
     Path cache = beside(text);
@@ -203,10 +206,10 @@ public final class RowCache {
       }
       notices.add(
           cache
-              + " is of another "
+              + " belongs to another "
               + text.getFileName()
-              + ", whose size or time has changed; the text is read. Maybe write it anew: agon data"
-              + " cache "
+              + ", whose size or time has changed; the text is read. Write it again with: agon"
+              + " data cache "
               + text);
     } catch (IOException e) {
       throw Causes.unreadable(cache.toString(), e);
@@ -214,7 +217,7 @@ public final class RowCache {
     return null;
   }
 
-  /** Compares every checksum, and says where one is wrong. */
+  /** Verifies every checksum and reports the first error. */
   public static void verify(Path cache) {
     try (FileChannel channel = FileChannel.open(cache, StandardOpenOption.READ)) {
       CacheContents contents = contents(cache, channel);
@@ -252,14 +255,14 @@ public final class RowCache {
               + ", but this program reads version "
               + CacheWriter.VERSION
               + ".",
-          "Maybe write it anew: agon data cache FILE");
+          "Write it again: agon data cache FILE");
     }
     if (length < 0 || position + length != trailerAt) {
-      throw MappedBlocks.damaged(cache, "its table of contents is not where it should be");
+      throw MappedBlocks.damaged(cache, "its table of contents is not at the expected position");
     }
     ByteBuffer contents = bytes(channel, position, length);
     if (CacheWriter.crc(contents) != crc) {
-      throw MappedBlocks.damaged(cache, "its table of contents has another checksum");
+      throw MappedBlocks.damaged(cache, "its table of contents has a wrong checksum");
     }
     return CacheContents.decode(contents.array());
   }
@@ -285,7 +288,7 @@ public final class RowCache {
       crc.update(labels(channel, contents, row));
     }
     if ((int) crc.getValue() != contents.labels().crc()) {
-      throw MappedBlocks.damaged(cache, "its labels have another checksum");
+      throw MappedBlocks.damaged(cache, "its labels have a wrong checksum");
     }
   }
 
@@ -306,7 +309,7 @@ public final class RowCache {
     }
   }
 
-  /** The labels of some rows. */
+  /** Returns the labels of some rows. */
   private static ByteBuffer labels(FileChannel channel, CacheContents contents, int row)
       throws IOException {
     int count = Math.min(CHUNK_ROWS, contents.rows() - row);

@@ -48,7 +48,7 @@ public enum DateReading {
     if (this == TIME) {
       return time.toString();
     }
-    // Beyond this range a number is no date that a table could hold.
+    // Numbers outside this range are not dates.
     boolean writable = Math.abs(day) < 3_700_000;
     LocalDate date = writable ? EPOCH.plusDays(day) : LocalDate.MAX;
     return time.equals(LocalTime.MIDNIGHT)

@@ -226,7 +226,7 @@ public final class DateText {
     return hours > 18 || minutes > 59 ? WRONG : sign * (hours * 3600 + minutes * 60);
   }
 
-  /** Reads up to so many digits; -1 without any. */
+  /** Reads up to the given number of digits; returns -1 if there are none. */
   private int number(int most) {
     int value = -1;
     for (int k = 0; k < most && at < text.length() && digit(text.charAt(at)) >= 0; k++) {
@@ -235,7 +235,9 @@ public final class DateText {
     return value;
   }
 
-  /** Reads exactly so many digits, which no other digit follows; otherwise -1. */
+  /**
+   * Reads exactly the given number of digits, not followed by another digit; otherwise returns -1.
+   */
   private int digits(int count) {
     int start = at;
     int value = number(count);

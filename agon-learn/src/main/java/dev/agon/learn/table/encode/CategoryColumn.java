@@ -1,6 +1,7 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
@@ -12,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of words or codes: one feature for each level, 1 where the cell has it. A word that is
- * no level as it is written means the one level that it is but for capitals and blanks around it.
+ * A column of words or codes: one feature for each level, 1 if the cell has it. A word that is not
+ * a level as written means the only level that differs from it just in case and surrounding white
+ * space.
  */
 public final class CategoryColumn implements Column {
   private static final long serialVersionUID = 1L;
@@ -28,8 +30,8 @@ public final class CategoryColumn implements Column {
   /**
    * @param name its name
    * @param levels the frequent levels, one feature each
-   * @param rare whether one more feature stands for all levels that were rare in training
-   * @param missing whether one more, the last, stands for a missing cell
+   * @param rare whether there is one more feature for all levels that were rare in training
+   * @param missing whether there is one more feature, the last, for a missing cell
    */
   public CategoryColumn(String name, List<String> levels, boolean rare, boolean missing) {
     this.name = name;
@@ -40,7 +42,7 @@ public final class CategoryColumn implements Column {
       if (featureOf.put(levels.get(level), level) != null) {
         throw new InvalidInputException(
             "levels[" + level + "] '" + levels.get(level) + "' occurs twice.",
-            "Give each level once.");
+            "List each level once.");
       }
     }
     this.looselyOf = Spellings.loosely(levels);
@@ -61,12 +63,12 @@ public final class CategoryColumn implements Column {
     return levels;
   }
 
-  /** Whether a feature stands for the rare levels; a level never seen counts as rare too. */
+  /** Returns whether there is a feature for rare levels; unknown levels then count as rare. */
   public boolean hasRare() {
     return rare;
   }
 
-  /** Whether a feature stands for a missing cell. */
+  /** Returns whether there is a feature for a missing cell. */
   public boolean hasMissing() {
     return missing;
   }
@@ -115,5 +117,10 @@ public final class CategoryColumn implements Column {
   private @Nullable Integer feature(String word) {
     Integer exactly = featureOf.get(word);
     return exactly == null ? looselyOf.get(Spellings.loose(word)) : exactly;
+  }
+
+  @Override
+  public String toString() {
+    return "CategoryColumn[" + name + ", levels=" + Messages.some(levels, 10) + "]";
   }
 }

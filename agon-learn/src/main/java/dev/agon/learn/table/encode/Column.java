@@ -7,25 +7,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that a model uses: how a cell becomes values of features, in the column's own units.
+ * A column of a model, which encodes a cell as values of features, in original units.
  *
  * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the
  * others are 0.
  */
 public sealed interface Column extends Serializable
     permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
-  /** Where the features of a cell go. */
+  /** Receives the features of a cell. */
   @FunctionalInterface
   interface Sink {
-    /** The feature of that number, counted from the column's first, has this value. */
+    /** Sets the feature with this number, counted from the first of the column, to a value. */
     void put(int feature, double value);
   }
 
-  /** What a cell turned out to be. */
+  /** The result of encoding a cell. */
   enum Outcome {
-    /** As in training. */
+    /** A value as in training. */
     KNOWN,
-    /** A word that training never saw; it puts nothing, or counts as a rare level. */
+    /** A word that did not occur in training; it sets nothing, or counts as a rare level. */
     UNKNOWN,
     /** A word where a number or a date must stand. */
     NOT_A_NUMBER
@@ -37,7 +37,7 @@ public sealed interface Column extends Serializable
   /** The kind. */
   Kind kind();
 
-  /** The features' names, one for each. */
+  /** The names of the features. */
   List<String> features();
 
   /** Whether the last feature is 1 where a cell is missing. */
@@ -57,7 +57,7 @@ public sealed interface Column extends Serializable
     return null;
   }
 
-  /** The name of the feature that says that a cell was missing. */
+  /** The name of the feature for a missing cell. */
   static String missingName(String column) {
     return column + " is missing";
   }
@@ -67,7 +67,7 @@ public sealed interface Column extends Serializable
     return markMissing ? List.of(column, missingName(column)) : List.of(column);
   }
 
-  /** Puts a number, or what stands for a missing one. */
+  /** Sets a number, or the fill value of a missing one. */
   static Outcome putNumber(double number, double fill, boolean markMissing, Sink sink) {
     boolean missing = Double.isNaN(number);
     sink.put(0, missing ? fill : number);

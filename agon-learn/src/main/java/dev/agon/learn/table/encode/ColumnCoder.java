@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * column of numbers, and dates, go straight through.
  */
 final class ColumnCoder {
-  /** From this share of the rows on, levels that training never saw are warned of. */
+  /** From this share of the rows on, unknown levels are a warning. */
   private static final double MANY = 0.01;
 
   /**
-   * The same where training has merged rare levels: the model has learned something of them, and
-   * cannot tell them from others; many rows may have them.
+   * The same if training has merged rare levels, about which the model has learned something but
+   * which it cannot distinguish; many rows may have them.
    */
   private static final double MANY_RARE = 0.5;
 
@@ -55,7 +55,7 @@ final class ColumnCoder {
   private int strays;
   private String firstUnknown = "";
 
-  /** What a distinct cell puts into its row: scaled values that are not zero. */
+  /** The non-zero scaled values of a distinct cell. */
   private record Code(int[] feature, double[] value, Column.Outcome outcome, String word) {}
 
   ColumnCoder(
@@ -138,7 +138,7 @@ final class ColumnCoder {
         word);
   }
 
-  /** Fetches a chunk of cells. */
+  /** Loads a chunk of cells. */
   void unpack(int k) {
     int count = cells.unpack(k, chunk);
     for (int i = 0; plain && i < count; i++) {
@@ -148,7 +148,7 @@ final class ColumnCoder {
     }
   }
 
-  /** Puts the i-th cell of the chunk into the row that is being built. */
+  /** Adds the i-th cell of the chunk to the current row. */
   void put(int i) {
     double cell = chunk[i];
     DateColumn dates = date;
@@ -189,11 +189,11 @@ final class ColumnCoder {
   }
 
   /**
-   * Tells how many cells had a level that training never saw.
+   * Reports how many cells had an unknown level.
    *
    * @param all the number of rows
-   * @param notices where a few such cells are told of
-   * @param warnings where more of them are
+   * @param notices receives a notice if there are few
+   * @param warnings receives a warning if there are more
    */
   void report(int all, List<String> notices, List<String> warnings) {
     DateColumn dates = date;
@@ -225,8 +225,8 @@ final class ColumnCoder {
         seen
             + " (of "
             + Messages.count(all, "row")
-            + "): what the model has learned of this column is no help there. Maybe it is spelt"
-            + " otherwise here; training knew "
+            + "): the model has learned nothing about these levels. Check their spelling;"
+            + " the levels in training were "
             + Messages.some(known(), MOST_NAMED)
             + ".");
   }

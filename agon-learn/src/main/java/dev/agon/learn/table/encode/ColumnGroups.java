@@ -7,20 +7,20 @@ import dev.agon.learn.table.Table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows by the values of any column, whether a model uses it or not, to measure by it. */
+/** Groups rows by the values of any column, whether or not a model uses it, to report measures. */
 public final class ColumnGroups {
   private ColumnGroups() {}
 
-  /** The groups of all rows of a table. */
+  /** Groups all rows of a table. */
   public static Groups of(Table table, String name) {
     return of(table, name, null);
   }
 
   /**
-   * One group for each word, or for each number where there are few, else four of about as many
-   * rows; the missing cells are a group too.
+   * Creates one group per word, or per number if there are few, otherwise four groups of about
+   * equal size; the missing cells are a separate group.
    *
-   * @param label only rows with a label count; null for all rows
+   * @param label only rows with a label are used; null for all rows
    */
   public static Groups of(Table table, String name, @Nullable LabelColumn label) {
     boolean[] keep = label == null ? null : label.labelled(table);

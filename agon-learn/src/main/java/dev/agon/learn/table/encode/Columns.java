@@ -20,8 +20,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model knows of the tables it can read: its columns by name and how a row of them becomes
- * features.
+ * The columns of a model by name, and the encoding of a row as features.
  *
  * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM text, and
  * only their scaling is known.
@@ -38,11 +37,11 @@ public final class Columns implements Serializable {
   private final int[] first;
 
   /**
-   * @param columns those that make features, in the order of the features
+   * @param columns the columns with features, in the order of the features
    * @param label the column that is predicted
-   * @param weights the column that says how much a row counts, or null
+   * @param weights the column of row weights, or null
    * @param groups the groups of the rows, or null
-   * @param scaling of the features, from their own units to those of training
+   * @param scaling the scaling of the features, from original units to those of training
    */
   public Columns(
       List<Column> columns,
@@ -80,7 +79,7 @@ public final class Columns implements Serializable {
         throw invalid("columns[" + i + "].name " + Messages.quote(name) + " occurs twice");
       }
       if (name.equals(label)) {
-        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is that of the label");
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is the label");
       }
     }
     if (label != null && label.equals(weights)) {
@@ -93,17 +92,17 @@ public final class Columns implements Serializable {
         problem + ".", "Use each column once: as a feature, as the label or as the row weight.");
   }
 
-  /** Features that have numbers for names. */
+  /** Creates features that are numbered. */
   public static Columns numbered(Scaling scaling) {
     return new Columns(List.of(), null, null, null, scaling);
   }
 
-  /** The columns that make features; none when the features have numbers instead of names. */
+  /** The columns with features; empty if the features have numbers instead of names. */
   public List<Column> columns() {
     return columns;
   }
 
-  /** Whether the features have numbers instead of names. */
+  /** Returns whether the features have numbers instead of names. */
   public boolean areNumbered() {
     return columns.isEmpty();
   }
@@ -113,7 +112,7 @@ public final class Columns implements Serializable {
     return label;
   }
 
-  /** The column that says how much a row counts. */
+  /** The column of row weights. */
   public @Nullable String weights() {
     return weights;
   }
@@ -123,7 +122,7 @@ public final class Columns implements Serializable {
     return groups;
   }
 
-  /** How features are scaled for training. */
+  /** The scaling of the features for training. */
   public Scaling scaling() {
     return scaling;
   }
@@ -133,21 +132,24 @@ public final class Columns implements Serializable {
     return scaling.features();
   }
 
-  /** The name of a feature: a column's, with a level, or a number from 1 as in LIBSVM text. */
+  /**
+   * The name of a feature: the name of its column, with a level, or a number from 1 as in LIBSVM
+   * text.
+   */
   public String feature(int index) {
     return columns.isEmpty() ? Integer.toString(index + 1) : features.get(index);
   }
 
   /** The first feature of a column. */
-  int first(int column) {
+  public int first(int column) {
     return first[column];
   }
 
   /**
    * Encodes one row.
    *
-   * @param row for each column's name a number, a text, a Boolean, or null where it is missing; see
-   *     {@link EncodedRow}. Other names are ignored
+   * @param row for each column's name a number, a string, a Boolean, or null if missing; see {@link
+   *     EncodedRow}. Other names are ignored
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public EncodedRow encode(Map<String, ?> row) {
@@ -157,20 +159,19 @@ public final class Columns implements Serializable {
     return new EncodedRow(this, row);
   }
 
-  /** The message for a row by name where the features have only numbers. */
+  /** Creates the exception for a row by name if the features have only numbers. */
   public static InvalidInputException unnamed() {
     return new InvalidInputException(
-        "the model does not know the names of its columns.",
+        "the columns of the model have no names.",
         "Pass the columns of the table to Trainer.columns before training; for a model of LIBSVM"
             + " data use an array with one number per feature.");
   }
 
   /**
-   * The rows of another table, encoded and scaled as in training; columns are found by name, in any
+   * Encodes and scales the rows of another table as in training; columns are found by name, in any
    * order.
    *
-   * @param rule what is expected of the labels; see {@link LabelRule#known} and {@link
-   *     LabelRule#optional}
+   * @param rule the accepted labels; see {@link LabelRule#known} and {@link LabelRule#optional}
    */
   public Dataset read(Table table, LabelRule.Known rule) {
     requireColumns(table);
@@ -181,7 +182,7 @@ public final class Columns implements Serializable {
           table.source()
               + " has no column "
               + Messages.quote(weights)
-              + ", by which rows were weighted in training: every row counts the same here.");
+              + " with the row weights of the training: all rows have the same weight here.");
     }
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
@@ -195,7 +196,7 @@ public final class Columns implements Serializable {
               + " has no column "
               + Messages.quote(String.valueOf(label))
               + ", the label.",
-          "Maybe predict is meant, which does without labels.");
+          "Use predict, which needs no labels.");
     } else {
       target = TargetColumn.unknown(table.rows(), rule.classes());
     }
@@ -225,7 +226,7 @@ public final class Columns implements Serializable {
           table.source()
               + " has no column "
               + Messages.some(absent, absent.size())
-              + ", which makes the groups: measures by group are left out.");
+              + ", which defines the groups: measures by group are omitted.");
     }
     return null;
   }
@@ -249,12 +250,12 @@ public final class Columns implements Serializable {
           table.source()
               + ": "
               + Messages.count(unknown, "row")
-              + " without a label that the model knows ("
+              + " with a label that is unknown to the model ("
               + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
               + "), first row "
               + firstUnknown
               + ".",
-          "Maybe the data belong to another model; predict does without labels.");
+          "Use data with the labels of the training data, or predict, which needs no" + " labels.");
     }
     notices.add(
         table.source()
@@ -262,14 +263,14 @@ public final class Columns implements Serializable {
             + unknown
             + " of "
             + present.length
-            + " rows have no label the model knows.");
+            + " rows have a label that is unknown to the model.");
   }
 
   private void requireColumns(Table table) {
     if (areNumbered()) {
       throw new InvalidInputException(
-          "the model knows its features by number, but " + table.source() + " is a table.",
-          "Maybe the model was trained on LIBSVM text: " + Names.of("format") + " libsvm.");
+          "the features of the model are numbered, but " + table.source() + " is a table.",
+          "If the model was trained on LIBSVM text, use " + Names.of("format") + " libsvm.");
     }
     Set<String> names = Set.copyOf(table.names());
     Set<String> absent =
@@ -290,7 +291,7 @@ public final class Columns implements Serializable {
             + list
             + (absent.size() > 10 ? ", ..." : "")
             + ", which the model needs.",
-        "Maybe it has another name there; a column may be empty, but it must exist.");
+        "Check the names of the columns; a column may be empty, but must exist.");
   }
 
   private void noticeExtra(Table table, List<String> notices) {
@@ -304,7 +305,7 @@ public final class Columns implements Serializable {
     if (!extra.isEmpty()) {
       notices.add(
           table.source()
-              + ": not used by the model: "
+              + ": columns not used by the model: "
               + String.join(", ", extra.subList(0, Math.min(10, extra.size())))
               + (extra.size() > 10 ? ", ..." : "")
               + ".");

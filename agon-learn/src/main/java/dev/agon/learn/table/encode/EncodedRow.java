@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of named values as features, and which of its values a model does not know.
+ * A row of named values encoded as features, with the values that are unknown to the model.
  *
  * <p>A number column takes a {@link Number} or a text that is a number; a date column takes a text
  * that is a date in the order of training, a type of {@code java.time} or a {@link Date}; a yes/no
@@ -99,7 +99,7 @@ public final class EncodedRow {
         : Column.Outcome.NOT_A_NUMBER;
   }
 
-  /** The text of a cell as it would stand in a table. */
+  /** Returns the text of a cell as it would be in a table. */
   private static String word(Column column, @Nullable Object cell) {
     if (cell instanceof CharSequence
         || cell instanceof Boolean
@@ -116,7 +116,7 @@ public final class EncodedRow {
     throw wrong(column, cell);
   }
 
-  /** A double would round a whole number beyond 2^53. */
+  /** A double would round an integer beyond 2^53. */
   private static boolean isWhole(@Nullable Object cell) {
     return cell instanceof Integer
         || cell instanceof Long
@@ -135,8 +135,8 @@ public final class EncodedRow {
               + ", but is "
               + Messages.quote(String.valueOf(cell))
               + ".",
-          "Give a LocalDate, a LocalDateTime, an Instant, a String that is a date in the order of"
-              + " training, or null where it is missing.");
+          "Use a LocalDate, a LocalDateTime, an Instant, a String that is a date in the"
+              + " format of training, or null if missing.");
     }
     boolean number = column.kind() == Kind.NUMBER;
     String given =
@@ -154,11 +154,11 @@ public final class EncodedRow {
             + given
             + ".",
         number
-            ? "Give a Number, a String that is a number, or null where it is missing."
-            : "Give a String, a Number, a Boolean, an enum constant, or null where it is missing.");
+            ? "Use a Number, a String that contains a number, or null if missing."
+            : "Use a String, a Number, a Boolean, an enum constant, or null if missing.");
   }
 
-  /** The features in their own units. */
+  /** The features in original units. */
   public double[] features() {
     return features.clone();
   }
@@ -171,5 +171,16 @@ public final class EncodedRow {
   /** The columns whose value is missing, in the order of the columns. */
   public List<String> missing() {
     return List.copyOf(missing);
+  }
+
+  @Override
+  public String toString() {
+    return "EncodedRow[features="
+        + features.length
+        + ", missing="
+        + missing
+        + ", unknownLevels="
+        + unknownLevels
+        + "]";
   }
 }

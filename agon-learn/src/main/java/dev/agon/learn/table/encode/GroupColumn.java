@@ -22,19 +22,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The groups of the rows: one for each value of a column, or for each combination of the values of
- * several columns. A missing value is a value too.
+ * several columns. A missing value counts as a value.
  *
- * <p>Groups with fewer than {@value #FEW} rows count as one, {@value #OTHER}, if at least two
- * larger groups are left. So does, in data for a model, every group that training did not have.
+ * <p>Groups with fewer than {@value #FEW} rows are merged into one, {@value #OTHER}, if at least
+ * two larger groups remain. In data for a model, every group that did not occur in training is also
+ * merged into it.
  *
  * @param columns the names of the columns
  * @param names the names of the groups: the values, separated by " / "
  */
 public record GroupColumn(List<String> columns, List<String> names) implements Serializable {
-  /** The group of the rows whose own group is too small, or unknown. */
+  /** The group of the rows whose own group is too small or unknown. */
   public static final String OTHER = "(other)";
 
-  /** The word that means the label column, where no column has that name. */
+  /** The word that means the label column, if no column has that name. */
   private static final String LABEL = "label";
 
   private static final String MISSING = "(missing)";
@@ -66,10 +67,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   }
 
   /**
-   * The columns that a text names: {@code race}, or {@code race,label}. A name with a comma stands
-   * in quotation marks.
+   * Parses a list of columns: {@code race}, or {@code race,label}. A name with a comma must be
+   * quoted.
    *
-   * @param label the name of the label column, which "label" means where no column has that name
+   * @param label the name of the label column, which "label" means if no column has that name
    * @throws InvalidInputException when a column does not exist or occurs twice
    */
   public static List<String> columns(TableParts table, String text, String label) {
@@ -86,7 +87,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       table.indexOf(name);
       if (!seen.add(name)) {
         throw new InvalidInputException(
-            table.source() + ": the groups name column " + Messages.quote(name) + " twice.",
+            table.source() + ": the groups contain column " + Messages.quote(name) + " twice.",
             "Name each column once: " + Names.of("groups") + " a,b.");
       }
       columns.add(name);
@@ -95,10 +96,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   }
 
   /**
-   * The groups of a table.
+   * Computes the groups of a table.
    *
-   * @param columns the columns, each of which exists
-   * @param label only rows with a label count; null for all rows
+   * @param columns the columns, which must exist
+   * @param label only rows with a label are used; null for all rows
    * @param notices notices about small groups are added here; null to keep every group
    */
   public static GroupColumn find(
@@ -114,7 +115,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
           table.source()
               + ": the label column "
               + Messages.quote(label.name())
-              + " holds numbers, which make no groups.",
+              + " contains numbers and cannot define groups.",
           "Group by other columns.");
     }
     List<String> given = List.copyOf(columns);
@@ -176,9 +177,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
             + (small.size() > MOST_NAMED ? ", ..." : "")
             + (merge
                 ? "; they count as one group, " + Messages.quote(OTHER) + "."
-                : "; the measures of "
-                    + (small.size() == 1 ? "it" : "them")
-                    + " are mostly chance."));
+                : "; the measures of " + (small.size() == 1 ? "it" : "them") + " are unreliable."));
   }
 
   private static HashMap<ArrayList<String>, Integer> count(
@@ -194,12 +193,12 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return counts;
   }
 
-  /** The distinct combinations of values of a part, and that of each row. */
+  /** The distinct combinations of values in a part, and that of each row. */
   private static final class Keys {
     private final List<ArrayList<String>> keys = new ArrayList<>();
     private final int[] of;
 
-    /** More keys than there may be, where a column has more words than can be told apart. */
+    /** More keys than allowed, if a column has too many words. */
     private final List<ArrayList<String>> tooMany = new ArrayList<>();
 
     Keys(Table part, List<String> columns) {
@@ -282,7 +281,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return String.join(SEPARATOR, columns);
   }
 
-  /** The groups of the rows that are kept; null for all. */
+  /** Returns the groups of the selected rows; null for all. */
   public Groups of(Table table, boolean @Nullable [] keep) {
     Map<String, Integer> places = new HashMap<>();
     for (int g = 0; g < names.size(); g++) {

@@ -11,25 +11,25 @@ import org.jspecify.annotations.Nullable;
  * The column to predict.
  *
  * @param name its name
- * @param classes the names of the classes; none where labels are numbers
+ * @param classes the names of the classes; empty if labels are numbers
  */
 public record LabelColumn(String name, List<String> classes) implements Serializable {
 
-  /** The labels of a table, as training sees them. */
+  /** Returns the labels of a table as used in training. */
   public Target target(Table table, Scaling scaling) {
     return TargetColumn.of(table, name, classes, scaling);
   }
 
-  /** The rows that have a label; null for all. */
+  /** Returns the rows that have a label; null for all. */
   boolean @Nullable [] labelled(Table table) {
     boolean[] present = TargetColumn.present(target(table, Scaling.none(0)));
     return TableRows.count(present) == present.length ? null : present;
   }
 
   /**
-   * The number of rows of each class and, last, of rows without a label.
+   * Counts the rows of each class and, last, the rows without a label.
    *
-   * @param among the rows that count; null for all
+   * @param among the rows to use; null for all
    */
   public int[] count(Table table, boolean @Nullable [] among) {
     int[] count = new int[classes.size() + 1];

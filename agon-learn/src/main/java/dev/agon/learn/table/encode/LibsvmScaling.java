@@ -14,21 +14,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scales of features that have numbers for names, as in LIBSVM text.
+ * Scales of numbered features, as in LIBSVM text.
  *
- * <p>Nothing is ever shifted: zeros that are not stored stay zeros.
+ * <p>Nothing is shifted, so that zeros that are not stored remain zeros.
  */
 public final class LibsvmScaling {
-  /** Columns whose sizes differ by a smaller factor are not scaled. */
+  /** If the sizes of columns differ by a smaller factor, they are not scaled. */
   private static final double SIMILAR = 10;
 
-  /** Columns that are larger, or smaller than its inverse, are always scaled. */
+  /** Columns larger than this, or smaller than its inverse, are always scaled. */
   private static final double USUAL = 1e100;
 
   private LibsvmScaling() {}
 
   /**
-   * The scaling that suits some rows, or null when they are to stay as they are.
+   * Returns the scaling for some rows, or null if they are not to be scaled.
    *
    * @param scale {@link Scale#STANDARD} divides by the root mean square over all rows
    */
@@ -63,7 +63,7 @@ public final class LibsvmScaling {
             source
                 + ": feature "
                 + (j + 1)
-                + " has the magnitude "
+                + " has a value of magnitude "
                 + Decimals.shortest(most)
                 + ", but numbers beyond 1e150 are too large to compute with.",
             "Use " + Names.of("scale") + " max-abs, or write the feature in a larger unit.");
@@ -87,7 +87,9 @@ public final class LibsvmScaling {
     }
   }
 
-  /** The rows with a model's scales; features that the model does not have stay as they are. */
+  /**
+   * Scales rows with the scales of a model; features that the model does not have are unchanged.
+   */
   public static Dataset apply(Columns columns, Dataset data) {
     double[] known = columns.scaling().scale();
     double[] scale = Arrays.copyOf(known, Math.max(known.length, data.features()));
@@ -96,7 +98,8 @@ public final class LibsvmScaling {
     notices.add(
         String.format(
             Locale.ROOT,
-            "%s: columns are divided by their sizes, from %.3g to %.3g; `scale` none leaves them.",
+            "%s: columns are divided by their sizes, from %.3g to %.3g; use `scale` none"
+                + " to keep them.",
             data.source(),
             Arrays.stream(known).min().orElse(1),
             Arrays.stream(known).max().orElse(1)));
@@ -122,7 +125,7 @@ public final class LibsvmScaling {
     return largest;
   }
 
-  /** Where a square might overflow or underflow, values are divided by a power of two first. */
+  /** If a square might overflow or underflow, values are first divided by a power of two. */
   private static double[] rootMeanSquares(SparseRows rows, double[] largest) {
     double[] unit = new double[largest.length];
     for (int j = 0; j < unit.length; j++) {

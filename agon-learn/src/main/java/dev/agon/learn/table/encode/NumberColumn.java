@@ -13,12 +13,12 @@ import java.util.List;
  *
  * @param name its name
  * @param fill the number that replaces a missing one: the mean of the others
- * @param markMissing whether a second feature is 1 where the number was missing
- * @param unit the sign that the numbers had in training: %, a currency sign, or nothing
+ * @param markMissing whether a second feature is 1 if the number is missing
+ * @param unit the sign of the numbers in training: %, a currency sign, or empty
  */
 public record NumberColumn(String name, double fill, boolean markMissing, String unit)
     implements Column {
-  /** Checks the fill. */
+  /** Validates the fill value. */
   public NumberColumn {
     if (!Double.isFinite(fill)) {
       throw new InvalidInputException(

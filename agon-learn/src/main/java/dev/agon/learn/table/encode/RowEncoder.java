@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the rows of a table, or of a part of it, into scaled features, labels, weights and groups.
- * It is the same on one machine and in the tasks of a cluster.
+ * Encodes the rows of a table, or of a part of it, as scaled features, labels, weights and groups.
+ * The same code runs on one machine and in the tasks of a cluster.
  */
 public final class RowEncoder implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class RowEncoder implements Serializable {
 
   /**
    * @param columns the columns and their scaling
-   * @param label the column to predict; rows without a label are left out
+   * @param label the column to predict; rows without a label are skipped
    * @param groups the column of the groups, or null
    */
   public RowEncoder(Columns columns, LabelColumn label, @Nullable GroupColumn groups) {

@@ -7,21 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a row turned back into what stood in the table. */
+/** Converts the features of a row back to the cells of the table. */
 public final class RowValues {
-  /** What stands for a level that was rare in training, or that training never saw. */
+  /** The text for a level that was rare or absent in training. */
   public static final String OTHER = "(other)";
 
-  /** Scaling there and back costs the last three or four of a double's sixteen digits. */
+  /** Scaling and its inverse lose the last three or four of the sixteen digits of a double. */
   private static final int DIGITS = 12;
 
   private RowValues() {}
 
   /**
-   * The cells of a row by column: a number in its own units, a word, or null where it was missing.
-   * Features without names have their numbers, from 1; those that are 0 are left out.
+   * Returns the cells of a row by column: a number in original units, a word, or null if missing.
+   * Features without names have their numbers, from 1; zeros are omitted.
    *
-   * @param columns what the features are made of; null for LIBSVM text as it is
+   * @param columns the columns of the features; null for LIBSVM text
    */
   public static Map<String, @Nullable Object> of(
       @Nullable Columns columns, SparseRows rows, int row) {
@@ -35,6 +35,17 @@ public final class RowValues {
     }
     double[] features = new double[columns.features()];
     rows.addScaled(row, 1, features);
+    return of(columns, features);
+  }
+
+  /**
+   * The cells of a row by column.
+   *
+   * @param columns with names
+   * @param features as they were scaled in training
+   */
+  public static Map<String, @Nullable Object> of(Columns columns, double[] features) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
     for (int i = 0; i < columns.columns().size(); i++) {
       Column column = columns.columns().get(i);
       values.put(column.name(), value(columns, column, columns.first(i), features));
@@ -63,13 +74,14 @@ public final class RowValues {
       return date.reading().text(number);
     }
     if (column instanceof YesNoColumn yesNo) {
-      return number == 1 ? yesNo.yes() : number == 0 ? yesNo.no() : null; // else it was filled
+      return number == 1 ? yesNo.yes() : number == 0 ? yesNo.no() : null; // otherwise it was filled
     }
     return number;
   }
 
   /**
-   * A feature's value in its own units, free of the last bits that scaling there and back costs.
+   * Returns the value of a feature in original units, rounded to the digits that survive scaling
+   * and its inverse.
    */
   private static double own(@Nullable Columns columns, int feature, double stored) {
     if (columns == null) {

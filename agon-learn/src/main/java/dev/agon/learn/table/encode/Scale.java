@@ -1,17 +1,17 @@
 package dev.agon.learn.table.encode;
 
-/** How features are brought to a like size before training. */
+/** Feature scaling. */
 public enum Scale {
-  /** Standard for tables; max-abs for LIBSVM text whose columns differ in size, else none. */
+  /** Standard for tables; max-abs for LIBSVM text whose columns differ in size, otherwise none. */
   AUTO,
-  /** Numbers get mean 0 and standard deviation 1; where most are 0, only the latter. */
+  /** Numbers are scaled to mean 0 and standard deviation 1; if most are 0, they are not shifted. */
   STANDARD,
-  /** Numbers are divided by the largest magnitude that occurs. */
+  /** Numbers are divided by their largest magnitude. */
   MAX_ABS,
-  /** Features stay as they are. */
+  /** Features are not changed. */
   NONE;
 
-  /** The word for it on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');

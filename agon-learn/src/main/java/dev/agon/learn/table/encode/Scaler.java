@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the centre and scale of each feature while columns are understood.
+ * Collects the centre and scale of each feature while columns are inferred.
  *
  * <p>Only numbers and days are scaled: levels and yes/no are 0 and 1 already, cycles are from -1 to
  * 1, and shifting them would fill every row. For the same reason numbers that are mostly 0 are not

@@ -7,23 +7,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The affine map from features in their own units to those that training sees: {@code (value -
- * centre) / scale}.
+ * The affine map from features in original units to those of training: {@code (value - centre) /
+ * scale}.
  *
- * <p>A feature with a centre must be stored in every row, zero or not; so only numbers that are
- * mostly not zero have one, and rows of levels stay sparse.
+ * <p>A feature with a centre must be stored in every row, even if it is zero. Therefore only
+ * numbers that are mostly non-zero have one, and rows of levels stay sparse.
  *
- * <p>Numbers that are to be predicted have a centre and a scale too, so that losses are of the size
- * that the defaults suit, whatever the numbers' units.
+ * <p>Numbers to predict also have a centre and a scale, so that the size of the losses suits the
+ * defaults for any unit.
  *
  * @param centre one per feature; read only
  * @param scale one per feature, positive; read only
- * @param targetCentre of the numbers to predict; 0 for classes
- * @param targetScale of the numbers to predict, positive; 1 for classes
+ * @param targetCentre the centre of the numbers to predict; 0 for classes
+ * @param targetScale the scale of the numbers to predict, positive; 1 for classes
  */
 public record Scaling(double[] centre, double[] scale, double targetCentre, double targetScale)
     implements Serializable {
-  /** Checks every number. */
+  /** Validates every number. */
   public Scaling {
     if (centre.length != scale.length) {
       throw invalid("centre has " + centre.length + " numbers, but scale has " + scale.length);
@@ -51,15 +51,15 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   private static InvalidInputException invalid(String problem) {
     return new InvalidInputException(
         problem + ".",
-        "Check the magnitudes of the columns; very large numbers need another unit.");
+        "Check the magnitudes of the columns, and use other units for very large" + " numbers.");
   }
 
-  /** Features alone are scaled. */
+  /** Creates a scaling of features only. */
   public Scaling(double[] centre, double[] scale) {
     this(centre, scale, 0, 1);
   }
 
-  /** The map that changes nothing. */
+  /** The identity. */
   public static Scaling none(int features) {
     double[] ones = new double[features];
     Arrays.fill(ones, 1);
@@ -71,7 +71,7 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
     return scale.length;
   }
 
-  /** Whether it changes nothing. */
+  /** Returns whether it changes nothing. */
   public boolean isNone() {
     return targetCentre == 0
         && targetScale == 1
@@ -79,29 +79,29 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
         && Arrays.stream(scale).allMatch(value -> value == 1);
   }
 
-  /** A feature's value as training sees it. */
-  double apply(int feature, double value) {
+  /** Returns the scaled value of a feature. */
+  public double apply(int feature, double value) {
     return (value - centre[feature]) / scale[feature];
   }
 
-  /** Numbers to predict as training sees them. */
+  /** Scales numbers to predict. */
   double[] targets(double[] own) {
     return Arrays.stream(own).map(value -> (value - targetCentre) / targetScale).toArray();
   }
 
-  /** A number to predict, or one that is predicted, in its own units. */
+  /** Converts a scaled true or predicted number to original units. */
   public double ownTarget(double value) {
     return value * targetScale + targetCentre;
   }
 
   /**
-   * Weights for features in their own units, from the weights of training.
+   * Returns weights for features in original units, from the weights of training.
    *
    * <pre>  sum_j v_j (x_j - c_j)/s_j + b  =  sum_j (v_j/s_j) x_j + (b - sum_j v_j c_j/s_j)</pre>
    *
    * <p>times the scale of the numbers to predict, plus their centre.
    *
-   * @param weights one per feature and, last, the intercept's
+   * @param weights one per feature, followed by the intercept
    */
   public double[] inOwnUnits(double[] weights) {
     double[] own = weights.clone();
@@ -117,13 +117,13 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   }
 
   /**
-   * Weights of a network for features in their own units, from the weights of training: its first
-   * layer is linear in the features, its last one in what is predicted.
+   * Returns weights of a network for features in original units, from the weights of training: its
+   * first layer is linear in the features, its last one in the predicted numbers.
    *
-   * @param weights layer after layer the matrix, row by row, and the bias
-   * @param units of the first layer
-   * @param outputs of the last layer
-   * @param inputs of the last layer
+   * @param weights layer by layer the matrix, row by row, and the bias
+   * @param units the number of units of the first layer
+   * @param outputs the number of outputs of the last layer
+   * @param inputs the number of inputs of the last layer
    */
   public double[] inOwnUnits(double[] weights, int units, int inputs, int outputs) {
     double[] own = weights.clone();

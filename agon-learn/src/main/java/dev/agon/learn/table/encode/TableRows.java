@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the rows of a table into scaled features. */
+/** Encodes the rows of a table as scaled features. */
 public final class TableRows {
   private final Table table;
   private final Columns columns;
@@ -26,8 +26,8 @@ public final class TableRows {
   private final long firstRow;
 
   /**
-   * @param reportUnknown whether levels that the columns do not know are worth a notice
-   * @param firstRow the number of the first row, where the table is a part of a larger one
+   * @param reportUnknown whether unknown levels are reported
+   * @param firstRow the number of the first row, if the table is a part of a larger one
    */
   TableRows(Table table, Columns columns, boolean reportUnknown, long firstRow) {
     this.table = table;
@@ -37,7 +37,7 @@ public final class TableRows {
   }
 
   /**
-   * The rows with everything that belongs to them.
+   * Encodes the rows with everything that belongs to them.
    *
    * @param target the labels of all rows
    * @param keep the rows that are kept; null for all
@@ -136,14 +136,14 @@ public final class TableRows {
             table.source()
                 + ": in column "
                 + Messages.quote(name)
-                + " row "
+                + ", row "
                 + (firstRow + row)
                 + " (from 0) has "
                 + (Double.isNaN(all[row])
                     ? "no weight"
                     : "the weight " + Decimals.shortest(all[row]))
-                + ", but weights are positive.",
-            "Maybe leave such rows out of the table.");
+                + ", but weights must be positive.",
+            "Remove such rows from the table.");
       }
     }
     return keep == null ? all : kept(all, keep);

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a column of labels into classes or values. */
+/** Converts a column of labels to classes or values. */
 public final class TargetColumn {
   private static final Set<String> DEFAULT_NAMES =
       Set.of("label", "target", "class", "y", "outcome");
@@ -45,7 +45,7 @@ public final class TargetColumn {
     return names.size() - 1;
   }
 
-  /** The classes that a column of labels makes; none where labels are numbers to predict. */
+  /** Returns the classes of a column of labels; empty if labels are numbers to predict. */
   public static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
     if (wanted == LabelRule.Kind.VALUES
@@ -67,7 +67,7 @@ public final class TargetColumn {
               + " has "
               + names.size()
               + ".",
-          "Maybe "
+          "Use "
               + Names.of("loss")
               + " softmax for several classes, or "
               + Names.of("loss")
@@ -77,9 +77,9 @@ public final class TargetColumn {
   }
 
   /**
-   * The labels of a table as training sees them; a label that is not known is missing.
+   * Returns the labels of a table as used in training; an unknown label is missing.
    *
-   * @param classes the names of the classes; none for numbers
+   * @param classes the names of the classes; empty for numbers
    */
   static Target of(Table table, String label, List<String> classes, Scaling scaling) {
     Cells cells = table.cells(table.indexOf(label));
@@ -108,10 +108,11 @@ public final class TargetColumn {
             + " the value "
             + Messages.quote(word.cell())
             + (WordProfile.isNumber(word.cell())
-                ? " is too large for a number, or ambiguous"
+                ? " is too large, or ambiguous"
                 : " is not a number"),
-        "Correct the cell, or leave it empty where the value is missing. Write numbers without"
-            + " thousands separators and with one currency or percent sign per column.");
+        "Correct the cell, or leave it empty if the value is missing. Write numbers"
+            + " without thousands separators and with one currency or percent sign per"
+            + " column.");
   }
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
@@ -121,14 +122,12 @@ public final class TargetColumn {
           source
               + ": column "
               + Messages.quote(label.name())
-              + " has too many values for classes, and they are no numbers: the first word is "
+              + " has too many values for classes, but is not numeric: the first word is "
               + Messages.quote(label.firstWord().cell())
               + " in "
               + label.firstWord().place(source)
               + ".",
-          "Maybe another column holds the label: "
-              + Names.of("label")
-              + " COLUMN; or that cell has to be mended.");
+          "Choose another label with " + Names.of("label") + " COLUMN, or correct the cell.");
     }
     if (names.size() < 2) {
       throw new InvalidInputException(
@@ -137,10 +136,10 @@ public final class TargetColumn {
               + Messages.quote(label.name())
               + (names.isEmpty()
                   ? " is empty."
-                  : " has the value " + Messages.quote(names.get(0)) + " only."),
-          "Maybe another column holds the label: "
+                  : " has only the value " + Messages.quote(names.get(0)) + "."),
+          "Choose another label with "
               + Names.of("label")
-              + " COLUMN; or the other class was lost.");
+              + " COLUMN, or check whether the other class is missing.");
     }
     putPositiveLast(names, label, positive, source);
     return names;
@@ -162,7 +161,7 @@ public final class TargetColumn {
                 + " has "
                 + String.join(", ", names.subList(0, Math.min(10, names.size())))
                 + ".",
-            "Maybe the spelling differs, or " + Names.of("label") + " names another column.");
+            "Check the spelling, or choose another label with " + Names.of("label") + ".");
       }
       names.remove(wanted);
       names.add(wanted);
@@ -174,8 +173,8 @@ public final class TargetColumn {
   }
 
   /**
-   * Each row's place among some names, or {@link Classes#UNKNOWN}; words may be spelt in other
-   * capitals, as levels may.
+   * Returns the index of each row's label among some names, or {@link Classes#UNKNOWN}; the case of
+   * words may differ, as for levels.
    */
   public static int[] codes(Cells cells, List<String> names) {
     Map<String, Integer> places = new HashMap<>();
@@ -217,7 +216,7 @@ public final class TargetColumn {
     return codes;
   }
 
-  /** Which rows have a label. */
+  /** Returns which rows have a label. */
   public static boolean[] present(Target target) {
     boolean[] present = new boolean[target.size()];
     if (target instanceof Classes classes) {
@@ -232,7 +231,7 @@ public final class TargetColumn {
     return present;
   }
 
-  /** Nothing is known of any row. */
+  /** Returns a target without any labels. */
   static Target unknown(int rows, List<String> classes) {
     if (classes.isEmpty()) {
       double[] of = new double[rows];

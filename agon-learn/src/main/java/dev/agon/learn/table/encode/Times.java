@@ -13,7 +13,7 @@ import dev.agon.learn.table.profile.DateProfile;
 public final class Times {
   private Times() {}
 
-  /** The time of each row in days or in the numbers' own unit; NaN where it is missing. */
+  /** Returns the time of each row in days or in the unit of the numbers; NaN if missing. */
   public static double[] of(Table table, String column) {
     Cells cells = table.cells(table.indexOf(column));
     if (cells.words() == null) {

@@ -9,15 +9,15 @@ import java.math.MathContext;
 import java.util.List;
 
 /**
- * Compares the columns of a table with those of training: a number may be written in another unit,
- * and a column that had values may be empty. The rows are encoded all the same, so that only a
- * warning shows that predictions may be wrong.
+ * Compares the columns of a table with those of training: numbers may have another unit, and a
+ * column that had values may be empty. The rows are encoded anyway, so that only the warning shows
+ * that predictions may be wrong.
  */
 final class UnitCheck {
-  /** A factor between two means that a change of unit explains better than chance. */
+  /** A ratio of two means that is more likely a change of unit than chance. */
   private static final double FACTOR = 50;
 
-  /** The smallest number of rows whose mean, or missing values, are not chance. */
+  /** The smallest number of rows for which the mean and the missing values are not chance. */
   private static final int ENOUGH = 10;
 
   private final Table table;
@@ -53,7 +53,7 @@ final class UnitCheck {
     }
   }
 
-  /** Compares the numbers to predict; the scaling has their mean unless it only scales. */
+  /** Compares the numbers to predict; the scaling contains their mean if it is centred. */
   void compareTarget(String label, Scaling scaling) {
     Cells cells = table.cells(table.indexOf(label));
     Summary found = Summary.of(cells);
@@ -63,7 +63,10 @@ final class UnitCheck {
     }
   }
 
-  /** The standard deviation in training, from the scale of a feature; NaN without scaling. */
+  /**
+   * Returns the standard deviation in training, from the scale of a feature; NaN if there is no
+   * scaling.
+   */
   private static double deviation(double mean, Scaling scaling, int feature) {
     double scale = scaling.scale()[feature];
     if (scaling.centre()[feature] != 0) {
@@ -85,7 +88,7 @@ final class UnitCheck {
                   + " is read as "
                   + comma.replace(',', '.')
                   + (thousands ? ", but the mean in training was " + brief(mean) : "")
-                  + ". If its commas are thousands separators, write the numbers without them.");
+                  + ". If its commas are thousands separators, remove them.");
       return;
     }
     double factor = Math.abs(here) / Math.abs(mean);
@@ -98,8 +101,8 @@ final class UnitCheck {
               + brief(here)
               + " here, but "
               + brief(mean)
-              + " in training. Check whether the unit, the decimal mark or the thousands separator"
-              + " differs.");
+              + " in training. Check whether the unit, the decimal mark or the thousands"
+              + " separator differs.");
     }
   }
 
@@ -110,8 +113,8 @@ final class UnitCheck {
             + sign(here)
             + " here, but "
             + sign(training)
-            + " in training; they are used without conversion. Write the column in the unit of"
-            + " training.");
+            + " in training; they are used without conversion. Use the unit of the training"
+            + " data.");
   }
 
   private static String sign(String sign) {
@@ -124,7 +127,7 @@ final class UnitCheck {
           name
               + " has no value in "
               + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows")
-              + ", but had values in training. Check whether the values were lost.");
+              + ", but had values in training. Check whether values were lost.");
     }
   }
 

@@ -8,26 +8,26 @@ import dev.agon.learn.table.profile.Spellings;
 import java.util.List;
 
 /**
- * A column of two words: 1 for one of them, 0 for the other. Rows that come later may spell them in
- * other capitals, and yes and no as 1 and 0, true and false.
+ * A column of two words: 1 for one of them, 0 for the other. Later rows may differ in case, and may
+ * use 1 and 0 or true and false for yes and no.
  *
  * @param name its name
  * @param no the word for 0
  * @param yes the word for 1
- * @param fill what stands for a missing cell: the fraction of yes
- * @param markMissing whether a second feature is 1 where the cell was missing
+ * @param fill the value for a missing cell: the share of yes
+ * @param markMissing whether a second feature is 1 if the cell is missing
  */
 public record YesNoColumn(String name, String no, String yes, double fill, boolean markMissing)
     implements Column {
-  /** Checks the words and the fill. */
+  /** Validates the words and the fill value. */
   public YesNoColumn {
     if (yes.equals(no)) {
       throw new InvalidInputException(
-          "yes and no are the same word, '" + yes + "'.", "Give two different words.");
+          "yes and no are the same word, '" + yes + "'.", "Use two different words.");
     }
     if (!(fill >= 0 && fill <= 1)) {
       throw new InvalidInputException(
-          "fill must be from 0 to 1, but is " + fill + ".", "Use the fraction of yes.");
+          "fill must be between 0 and 1, but is " + fill + ".", "Use the share of yes.");
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Turning rows of words and numbers into rows of features: columns and their features, scaling,
- * labels, groups, and the encoder of rows.
+ * Encoding rows of words and numbers as features: columns and their features, scaling, labels,
+ * groups, and the row encoder.
  */
 @NullMarked
 package dev.agon.learn.table.encode;

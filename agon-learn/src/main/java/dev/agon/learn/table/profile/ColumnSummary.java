@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Statistics of one column in one part of a table.
  *
  * @param rows the number of cells
- * @param numbers their statistics where all are numbers or missing, else null
- * @param words their statistics as words; null for numbers that no rounding makes equal
+ * @param numbers their statistics if all are numbers or missing, otherwise null
+ * @param words their statistics as words; null for numbers that remain distinct as doubles
  * @param sign the sign that every number has
  * @param source the origin of the part
  * @param firstWord the first cell that is not a number, or empty
@@ -37,7 +37,7 @@ record ColumnSummary(
   /**
    * The summaries of some columns of a part.
    *
-   * @param among the rows that count; null for all
+   * @param among the rows to use; null for all
    */
   static ColumnSummary[] of(Table part, int[] columns, boolean @Nullable [] among) {
     ColumnSummary[] all = new ColumnSummary[columns.length];
@@ -50,7 +50,7 @@ record ColumnSummary(
   /**
    * The summary of one column.
    *
-   * @param among the rows that count; null for all
+   * @param among the rows to use; null for all
    */
   static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
     boolean areNumbers = cells.words() == null;
@@ -69,7 +69,7 @@ record ColumnSummary(
         cells.hasCertainComma());
   }
 
-  /** The statistics as words, also of a part without values. */
+  /** Returns the statistics as words, even for a part without values. */
   WordSummary asWords() {
     return words == null
         ? new WordSummary(
@@ -77,7 +77,7 @@ record ColumnSummary(
         : words;
   }
 
-  /** The summary with line numbers of the whole table, where parts number their rows. */
+  /** Returns the summary with line numbers of the whole table, if parts number their own rows. */
   ColumnSummary afterLines(long before) {
     return before == 0
         ? this
@@ -95,7 +95,7 @@ record ColumnSummary(
             certainComma);
   }
 
-  /** Whether a part has a number. */
+  /** Returns whether a part contains a number. */
   boolean hasNumbers() {
     return numbers != null && numbers.present() > 0;
   }

@@ -169,13 +169,13 @@ public record DateProfile(
       String column, DateReading reading, int count, @Nullable String first) {
     return "column "
         + Messages.quote(column)
-        + " holds "
+        + " contains "
         + (reading == DateReading.TIME ? "times" : "dates")
         + ", but also "
         + Messages.count(count, "cell")
         + " that cannot be read as one"
         + (reading == DateReading.MONTH_FIRST ? " with the month first" : "")
         + (first == null || first.isEmpty() ? "" : ", the first " + Messages.quote(first))
-        + ". They are read as missing values.";
+        + ". They are treated as missing values.";
   }
 }

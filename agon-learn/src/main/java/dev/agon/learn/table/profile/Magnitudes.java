@@ -20,7 +20,7 @@ public final class Magnitudes {
   /**
    * Checks the numbers of a column.
    *
-   * @param column the column in words, with its source
+   * @param column the description of the column, with its source
    */
   public static void require(String column, NumberProfile numbers) {
     if (numbers.maxAbs() > LARGEST) {
@@ -30,7 +30,7 @@ public final class Magnitudes {
     if (numbers.max() > numbers.min() && numbers.deviation() < SMALLEST) {
       throw new InvalidInputException(
           column
-              + " holds numbers from "
+              + " contains numbers from "
               + Decimals.shortest(numbers.min())
               + " to "
               + Decimals.shortest(numbers.max())
@@ -39,15 +39,15 @@ public final class Magnitudes {
     }
   }
 
-  /** Refuses a number. */
+  /** Rejects a number. */
   public static InvalidInputException tooLarge(String column, double value) {
     return new InvalidInputException(
         column
-            + " holds "
+            + " contains "
             + Decimals.shortest(value)
             + ", but numbers beyond 1e150 are too large to compute with.",
-        "If the number stands for a missing value, leave the cell empty; otherwise write the"
-            + " column in a larger unit, or exclude it with "
+        "If the number means a missing value, leave the cell empty. Otherwise use a"
+            + " larger unit, or exclude the column with "
             + Names.of("drop")
             + ".");
   }

@@ -4,19 +4,19 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be said of the numbers of a column.
+ * The statistics of the numbers of a column.
  *
- * @param rows all cells
- * @param missing cells without a number
- * @param min the smallest; NaN without any number
- * @param max the largest
- * @param mean of those that are there
+ * @param rows the number of cells
+ * @param missing the number of missing cells
+ * @param min the smallest number; NaN if there are none
+ * @param max the largest number
+ * @param mean the mean of the numbers
  * @param deviation their standard deviation, with missing ones at the mean
- * @param rootMeanSquare of all cells, with missing ones at the mean
- * @param zeros how many are 0
- * @param whole whether all are whole numbers
- * @param counting whether each is one more than the one in the row before
- * @param distinct the distinct numbers, ascending; empty when there are more than {@link
+ * @param rootMeanSquare the root mean square of all cells, with missing ones at the mean
+ * @param zeros the number of zeros
+ * @param whole whether all are integers
+ * @param counting whether each number is one more than in the previous row
+ * @param distinct the distinct numbers, ascending; empty if there are more than {@link
  *     NumberSummary#FEW}
  * @param counts the number of cells with each of them
  */
@@ -36,8 +36,8 @@ public record NumberProfile(
   /**
    * The profile of a column.
    *
-   * @param mean of the numbers
-   * @param squares the sum of the squares of their distances from the mean
+   * @param mean the mean of the numbers
+   * @param squares the sum of squared deviations from the mean
    */
   static NumberProfile of(NumberSummary all, double mean, double squares) {
     boolean none = all.present() == 0;
@@ -63,7 +63,7 @@ public record NumberProfile(
     return Math.max(Math.abs(min), Math.abs(max));
   }
 
-  /** How many distinct numbers there are, or more than {@link NumberSummary#FEW}. */
+  /** The number of distinct numbers, or a number above {@link NumberSummary#FEW}. */
   public int distinctCount() {
     return missing == rows ? 0 : distinct.length == 0 ? Integer.MAX_VALUE : distinct.length;
   }

@@ -6,20 +6,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the numbers of a column in one part of a table; those of parts that follow each
- * other can be merged.
+ * Statistics of the numbers of a column in one part of a table; those of consecutive parts can be
+ * merged.
  *
  * @param rows the number of cells
  * @param present the number of cells that are not missing
  * @param zeros the number of cells that are 0
- * @param min the smallest number; infinite without any
+ * @param min the smallest number; infinite if there are none
  * @param max the largest number
- * @param sum of the numbers, in the order of the rows
- * @param whole whether all are whole numbers
- * @param counting whether each number is one more than the number in the row before
- * @param first the first cell; NaN where it is missing
+ * @param sum the sum of the numbers, in the order of the rows
+ * @param whole whether all are integers
+ * @param counting whether each number is one more than in the previous row
+ * @param first the first cell; NaN if missing
  * @param last the last cell
- * @param distinct the distinct numbers, ascending; null when there are more than {@link #FEW}
+ * @param distinct the distinct numbers, ascending; null if there are more than {@link #FEW}
  * @param counts the number of cells with each of them
  */
 record NumberSummary(
@@ -42,7 +42,7 @@ record NumberSummary(
   /**
    * The summary of a column.
    *
-   * @param among the rows that count; null for all
+   * @param among the rows to use; null for all
    */
   static NumberSummary of(Cells cells, boolean @Nullable [] among) {
     double[] chunk = new double[Cells.CHUNK];
@@ -94,7 +94,7 @@ record NumberSummary(
         distinct.counts());
   }
 
-  /** The summary of these cells and of the cells that follow them; the sum is not exact. */
+  /** Returns the summary of these cells and the following ones; the sum is not exact. */
   NumberSummary with(NumberSummary next) {
     if (rows == 0 || next.rows == 0) {
       return rows == 0 ? next : this;
@@ -117,7 +117,7 @@ record NumberSummary(
         both.counts());
   }
 
-  /** Ascending distinct numbers with their counts, while there are few. */
+  /** Distinct numbers in ascending order with their counts, as long as there are few. */
   private static final class Distinct {
     private final double[] value = new double[FEW];
     private final int[] count = new int[FEW];

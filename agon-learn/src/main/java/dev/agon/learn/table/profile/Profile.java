@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * @param name the column's name
  * @param column its index
  * @param parts the table
- * @param among the rows that count; null for all
+ * @param among the rows to use; null for all
  * @param numbers the statistics of its numbers, if all are numbers
  * @param words the statistics of its words, if some are words
  * @param exact the numbers as words, if doubles round some of them
  * @param sign the sign that every number has: %, a currency sign, or nothing
  * @param firstWord the first cell that is not a number
- * @param firstRounded the first whole number that was rounded to a double
+ * @param firstRounded the first integer that was rounded to a double
  * @param doubtfulComma a cell such as 12,345 that was read with a decimal comma, although every
- *     comma of the column may be a thousands separator; else empty
+ *     comma of the column may be a thousands separator; otherwise empty
  */
 public record Profile(
     String name,
@@ -52,32 +52,34 @@ public record Profile(
     Spot firstRounded,
     String doubtfulComma) {
   /**
-   * A cell and its place.
+   * A cell and its position.
    *
    * @param source the file or other origin
    * @param line the line
-   * @param cell the cell as it is written; empty for none
+   * @param cell the cell as written; empty for none
    */
   public record Spot(String source, long line, String cell) {
-    /** The line, and the file where a table has several. */
+    /** Returns the line, and the file if a table has several. */
     public String place(String table) {
       return "line " + line + (source.equals(table) ? "" : " of " + source);
     }
   }
 
-  /** Fewer rows than this say nothing about identifiers. */
+  /** With fewer rows than this, identifiers cannot be detected. */
   private static final int FEW_ROWS = 20;
 
-  /** Whole numbers with at most so many distinct values may be codes, or classes. */
+  /** Integers with at most this number of distinct values may be codes, or classes. */
   public static final int MOST_CODES = 20;
 
-  /** Up to this number of distinct whole numbers, labels are classes. */
+  /** Up to this number of distinct integers, labels are classes. */
   private static final int MOST_CLASSES = 10;
 
-  /** In a column of numbers, fewer words than one in this number of rows are missing values. */
+  /**
+   * In a column of numbers, words are missing values if fewer than one row in this number has one.
+   */
   public static final int STRAY_ONE_IN = 100;
 
-  /** Letters of a level that are shown. */
+  /** The number of characters of a level that are shown. */
   private static final int LONGEST_LEVEL = 30;
 
   private static final Pattern IDENTIFIER =
@@ -89,7 +91,7 @@ public record Profile(
     return Profiles.of(parts, new int[] {column}, null).get(0);
   }
 
-  /** A column whose cells do not matter. */
+  /** A column whose cells are not used. */
   public static Profile unknown(TableParts parts, int column) {
     Spot none = new Spot(parts.source(), 0, "");
     String name = parts.names().get(column);
@@ -104,7 +106,7 @@ public record Profile(
             name, column, parts, among, null, exact, null, sign, firstWord, firstRounded, "");
   }
 
-  /** The profile of some of the rows; of all rows when null. */
+  /** Returns the profile of some of the rows; of all rows if null. */
   public Profile among(boolean @Nullable [] some) {
     if (some == null) {
       return this;
@@ -134,7 +136,9 @@ public record Profile(
     return words == null ? Kind.CONSTANT : guess(words);
   }
 
-  /** Whole numbers, some of which are rounded: names if rounding makes some equal, or if few. */
+  /**
+   * Integers, some of which are rounded: names if rounding makes some equal, or if there are few.
+   */
   private Kind guessRounded(WordProfile exact) {
     int distinct = exact.words().size();
     boolean few = distinct <= MOST_CODES && exact.rows() >= 10L * distinct;
@@ -159,7 +163,7 @@ public record Profile(
   }
 
   /**
-   * Whether the numbers are a few whole numbers far apart, such as 10, 37, 99. Counts and grades
+   * Returns whether the numbers are a few integers far apart, such as 10, 37, 99. Counts and grades
    * have no such gaps, except for outliers: most of their neighbours differ by 1.
    */
   public static boolean looksLikeCodes(NumberProfile n) {
@@ -177,8 +181,8 @@ public record Profile(
   }
 
   /**
-   * Whether labels are classes: words, two values, at most 10 whole numbers, or a few whole numbers
-   * far apart. More whole numbers are an order, such as grades from 0 to 20.
+   * Returns whether labels are classes: words, two values, at most 10 integers, or a few integers
+   * far apart. More integers are ordered values, such as grades from 0 to 20.
    */
   public boolean looksLikeClasses() {
     NumberProfile n = numbers;
@@ -212,8 +216,9 @@ public record Profile(
   }
 
   /**
-   * Whether most cells are numbers, but some are a few words such as "unknown", and there are too
-   * many values for levels. Ticket numbers, which have many different words, are not spoilt.
+   * Returns whether most cells are numbers, but some are one of a few words such as "unknown", and
+   * there are too many values for levels. Ticket numbers, which have many different words, do not
+   * match.
    */
   public boolean isSpoiltNumber() {
     return words != null
@@ -223,7 +228,7 @@ public record Profile(
   }
 
   /**
-   * The number of cells with words, in a column of numbers with so few of them that they count as
+   * The number of cells with words, in a column of numbers in which words are so rare that they are
    * missing values: fewer than one in {@link #STRAY_ONE_IN}; otherwise 0.
    */
   public int strayWords() {
@@ -234,25 +239,25 @@ public record Profile(
     return strays * STRAY_ONE_IN < rows() ? (int) strays : 0;
   }
 
-  /** The warning about words in a column of numbers that are read as missing values. */
+  /** Returns the warning about words in a column of numbers that are treated as missing values. */
   public static String strayWarning(String column, int count, Spot first, String source) {
     return "column "
         + Messages.quote(column)
-        + " holds numbers, but also "
+        + " contains numbers, but also "
         + Messages.count(count, "word")
         + ", the first "
         + Messages.quote(first.cell())
         + " in "
         + first.place(source)
-        + ". Words there are read as missing values.";
+        + ". Words are treated as missing values.";
   }
 
-  /** The profile of the numbers of a column in which words count as missing values. */
+  /** Returns the profile of the numbers of a column in which words are missing values. */
   public Profile asNumbers() {
     return Profiles.ofNumbers(parts, column, among, null);
   }
 
-  /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */
+  /** Returns the distinct values and their counts; numbers ascending, words alphabetically. */
   public Map<String, Integer> counts() {
     if (words != null) {
       WordProfile w = words;
@@ -285,7 +290,7 @@ public record Profile(
     return counts;
   }
 
-  /** The distinct numbers of a part, while they may still be levels. */
+  /** Returns the distinct numbers of a part, as long as they may be levels. */
   private static HashMap<Double, Integer> tally(Cells cells, boolean @Nullable [] among) {
     HashMap<Double, Integer> tally = new HashMap<>();
     double[] chunk = new double[Cells.CHUNK];
@@ -300,12 +305,12 @@ public record Profile(
     return tally;
   }
 
-  /** Whether there are more distinct words than can be levels. */
+  /** Returns whether there are more distinct words than allowed for levels. */
   public boolean isForgotten() {
     return words != null && words.tooMany();
   }
 
-  /** Numbers by size, before words by letters. */
+  /** Orders numbers by size, before words in alphabetical order. */
   public static int compare(String a, String b) {
     Double x = number(a);
     Double y = number(b);
@@ -325,12 +330,12 @@ public record Profile(
     }
   }
 
-  /** One line for people: range and mean, or the most frequent levels. */
+  /** Returns a one-line description: range and mean, or the most frequent levels. */
   public String describe(Kind kind) {
     if (numbers != null && kind != Kind.CATEGORY && kind != Kind.YES_NO) {
       NumberProfile n = numbers;
       return n.missing() == n.rows()
-          ? "nothing but missing values"
+          ? "only missing values"
           : brief(n.min()) + " to " + brief(n.max()) + ", mean " + brief(n.mean());
     }
     if (words != null && words.tooMany()) {
@@ -351,7 +356,7 @@ public record Profile(
     return (counts.size() > 3 ? counts.size() + " values: " : "") + String.join(", ", parts) + rest;
   }
 
-  /** A share that is never rounded to nothing or to all: one fraud in a thousand is not 0%. */
+  /** Formats a share without rounding it to 0% or 100%: one fraud in a thousand is not 0%. */
   private static String percent(int part, int all) {
     double percent = 100.0 * part / all;
     if (percent >= 1 && percent <= 99 || part == all) {
@@ -362,10 +367,10 @@ public record Profile(
         : percent >= 99.95 ? ">99.9%" : String.format(Locale.ROOT, "%.1f%%", percent);
   }
 
-  /** Four digits, and the sign that the column's numbers wear. */
+  /** Formats a number with four digits and the sign of the column. */
   private String brief(double value) {
     if (!Double.isFinite(value)) {
-      return "beyond any double"; // a mean of numbers whose sum overflows
+      return "beyond the range of a double"; // a mean of numbers whose sum overflows
     }
     String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
     double size = Math.abs(value);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the profiles of columns from the statistics of the parts of a table.
  *
- * <p>Counts, extremes and distinct values are merged in any number of parts. Means and deviations
- * are sums of doubles: they pass through the parts in order, so that a table in many parts gives
- * the bits that it gives in one.
+ * <p>Counts, extremes and distinct values are merged over any number of parts. Means and deviations
+ * are sums of doubles, which pass through the parts in order, so that the number of parts does not
+ * change the bits.
  */
 public final class Profiles {
   private final TableParts parts;
@@ -40,7 +40,7 @@ public final class Profiles {
   /**
    * The profiles of some columns, in their order.
    *
-   * @param among the rows that count, of a table in one part; null for all
+   * @param among the rows to use, for a table in one part; null for all
    */
   public static List<Profile> of(TableParts parts, int[] columns, boolean @Nullable [] among) {
     List<ColumnSummary[]> summaries = parts.ask(part -> ColumnSummary.of(part, columns, among));
@@ -48,7 +48,7 @@ public final class Profiles {
   }
 
   /**
-   * The profile of a column of numbers; words in it are missing values.
+   * Returns the profile of a column of numbers; words in it are missing values.
    *
    * @param reading the order of the dates, for a column of dates in days since 1970; null for
    *     numbers
@@ -106,7 +106,7 @@ public final class Profiles {
     return profiles;
   }
 
-  /** The numbers of a column; null where some part has words. */
+  /** Returns the numbers of a column; null if some part has words. */
   private @Nullable NumberSummary numbers(int i) {
     NumberSummary all = null;
     for (ColumnSummary[] part : summaries) {

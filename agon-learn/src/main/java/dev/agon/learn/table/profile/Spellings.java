@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Spellings of words: different words for yes and no, and words that differ in spelling only. */
+/** Spellings of words: different words for yes and no, and words that differ only in spelling. */
 public final class Spellings {
   private static final Set<String> YES =
       Set.of("yes", "true", "y", "t", "on", "positive", "pos", "1", "+1", "ja", "oui", "si", "sí");
@@ -26,8 +26,7 @@ public final class Spellings {
   /** Characters that have no width, such as the zero-width space and the soft hyphen. */
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Cc}&&[^\t\n\r]]");
 
-  private static final String DIFFERENCES =
-      "capitals, blanks, invisible characters or Unicode forms";
+  private static final String DIFFERENCES = "case, spaces, invisible characters or Unicode forms";
 
   /** The number of characters of a value that are shown. */
   private static final int LONGEST = 40;
@@ -36,7 +35,7 @@ public final class Spellings {
 
   private Spellings() {}
 
-  /** Whether the first of two words, in the order of their letters, means yes. */
+  /** Returns whether the first of two words, in alphabetical order, means yes. */
   public static boolean firstIsYes(String first, String second) {
     return YES.contains(first.toLowerCase(Locale.ROOT))
             && !YES.contains(second.toLowerCase(Locale.ROOT))
@@ -45,8 +44,8 @@ public final class Spellings {
   }
 
   /**
-   * The one of a column's two words that another word means: the word that differs from it in its
-   * spelling only, or, where the two mean yes and no, the word with the same meaning, as 1, true
+   * Returns which of the two words of a column another word means: the word that differs from it
+   * only in spelling, or, if the two mean yes and no, the word with the same meaning, as 1, true
    * and Y mean yes.
    *
    * @return true for yes, false for no, null for neither
@@ -66,7 +65,7 @@ public final class Spellings {
   }
 
   /**
-   * A word without the differences that are hard to see: capitals, the kind and number of blanks,
+   * Returns a word without differences that are hard to see: case, the kind and number of spaces,
    * invisible characters, and the Unicode form of a letter.
    */
   public static String loose(String word) {
@@ -76,13 +75,13 @@ public final class Spellings {
       return lower;
     }
     String visible = INVISIBLE.matcher(Normalizer.normalize(lower, Form.NFKC)).replaceAll("");
-    // A letter such as a capital with a dot becomes lower case only in this form.
+    // Some characters, such as a capital with a dot, become lower case only in this form.
     return BLANKS.matcher(visible.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 
   /**
-   * The places of levels by their loose spellings; a spelling that several levels share is left
-   * out, because it is ambiguous.
+   * Returns the indices of levels by their loose spellings; a spelling that several levels share is
+   * omitted, because it is ambiguous.
    */
   public static Map<String, Integer> loosely(List<String> levels) {
     Map<String, Integer> places = new HashMap<>();
@@ -97,7 +96,7 @@ public final class Spellings {
     return places;
   }
 
-  /** Warns of levels that differ in their spelling only, but count as different. */
+  /** Warns about levels that differ only in spelling, but are treated as different. */
   public static void warnOfLevels(String column, List<String> levels, List<String> warnings) {
     String pairs = alike(levels);
     if (!pairs.isEmpty()) {
@@ -106,13 +105,13 @@ public final class Spellings {
               + Messages.quote(column)
               + " has values that differ only in "
               + DIFFERENCES
-              + " and count as different: "
+              + " and are treated as different: "
               + pairs
-              + ". If they are one value, write them the same way.");
+              + ". If they are the same value, write them the same way.");
     }
   }
 
-  /** Warns of classes that differ in their spelling only: a model of them is of no use. */
+  /** Warns about classes that differ only in spelling, because a model of them is useless. */
   public static void warn(String label, List<String> classes, List<String> warnings) {
     String pairs = alike(classes);
     if (!pairs.isEmpty()) {
@@ -121,9 +120,9 @@ public final class Spellings {
               + Messages.quote(label)
               + " has values that differ only in "
               + DIFFERENCES
-              + " and count as different classes: "
+              + " and are treated as different classes: "
               + pairs
-              + ". If they are one class, write them the same way.");
+              + ". If they are the same class, write them the same way.");
     }
   }
 
@@ -139,7 +138,7 @@ public final class Spellings {
         .collect(Collectors.joining("; "));
   }
 
-  /** A word in quotation marks, with the codes of all characters that are not in ASCII. */
+  /** Returns a word in quotation marks, with the codes of all non-ASCII characters. */
   private static String visible(String word) {
     StringBuilder text = new StringBuilder("\"");
     word.codePoints()

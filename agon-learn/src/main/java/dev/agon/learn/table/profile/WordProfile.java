@@ -14,28 +14,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be said of the words of a column.
+ * The statistics of the words of a column.
  *
- * @param rows all cells
- * @param missing cells without a word
- * @param words the distinct words; the first of them when there are too many
- * @param counts how many cells have each word; empty when there are too many
+ * @param rows the number of cells
+ * @param missing the number of missing cells
+ * @param words the distinct words; only the first of them if there are too many
+ * @param counts the number of cells with each word; empty if there are too many
  */
 public record WordProfile(int rows, int missing, List<String> words, int[] counts)
     implements Serializable {
   private static final int SAMPLE = 1000;
 
-  /** Up to this number of levels a column is a category, however few rows each level has. */
+  /** Up to this number of levels a column is a category, even if each level has few rows. */
   private static final int MANY_LEVELS = 50;
 
-  /** More different words than this are not stray words among numbers. */
+  /** With more distinct words than this, they are not stray words among numbers. */
   private static final int MANY_STRAYS = 20;
 
-  /** A level with fewer cells than this has hardly any. */
+  /** A level with fewer cells than this is considered almost unused. */
   private static final int RARE = 10;
 
   /**
-   * @param among the rows to look at; null for all
+   * @param among the rows to use; null for all
    */
   public static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
     if (cells.isForgotten()) {
@@ -59,7 +59,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return new WordProfile(rows, missing, words, counts);
   }
 
-  /** True when there were more words than can be levels. */
+  /** True if there were more words than allowed for levels. */
   boolean tooMany() {
     return counts.length == 0 && !words.isEmpty();
   }
@@ -74,14 +74,14 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return strays;
   }
 
-  /** Whether more than {@value #MANY_STRAYS} different words are not numbers. */
+  /** Returns whether more than {@value #MANY_STRAYS} distinct words are not numbers. */
   boolean hasManyStrays() {
     return words.stream().filter(word -> !isNumber(word)).count() > MANY_STRAYS;
   }
 
   /**
-   * Whether there are more than 50 levels, and most cells have a level that fewer than 10 cells
-   * have, as surnames and ticket numbers do.
+   * Returns whether there are more than 50 levels, and most cells have a level with fewer than 10
+   * cells, as for surnames and ticket numbers.
    */
   boolean hasRareLevels() {
     int rare = Arrays.stream(counts).filter(count -> count < RARE).sum();
@@ -93,7 +93,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return share(WordProfile::isNumber) > 0.5;
   }
 
-  /** Whether a word is a number, be it with marks of thousands or a sign. */
+  /** Returns whether a word is a number, possibly with thousands separators or a sign. */
   public static boolean isNumber(String word) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
     return new NumberScanner().scan(text, 0) == text.length - 1 || DressedNumber.isMeant(word);
@@ -114,12 +114,12 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
         >= 3;
   }
 
-  /** Whether no two cells have the same word. */
+  /** Returns whether all cells have different words. */
   boolean allDistinct() {
     return missing == 0 && (tooMany() || words.size() == rows);
   }
 
-  /** Whether rounding to doubles makes some words equal, each of which is a whole number. */
+  /** Returns whether rounding to doubles makes some words equal, each of which is an integer. */
   public boolean areEqualAsNumbers() {
     NumberScanner number = new NumberScanner();
     Set<Double> values = new HashSet<>();
@@ -132,7 +132,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return false;
   }
 
-  /** Whether more than half of the cells have a word of their own. */
+  /** Returns whether more than half of the cells have a word that occurs only once. */
   boolean nearlyAllDistinct() {
     return tooMany() || 2L * words.size() > rows - missing;
   }

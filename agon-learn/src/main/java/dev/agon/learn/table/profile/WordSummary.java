@@ -9,19 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the words of a column in one part of a table; those of parts that follow each other
- * can be merged.
+ * Statistics of the words of a column in one part of a table; those of consecutive parts can be
+ * merged.
  *
  * @param profile the distinct words and their counts
  * @param forgotten whether there were too many
- * @param fromNumbers the number of words, the first ones, that were numbers until a word came
- * @param spelled the spellings of the others; null when all cells are missing
+ * @param fromNumbers the number of words at the start that were numbers until the first word
+ * @param spelled the spellings of the others; null if all cells are missing
  */
 record WordSummary(
     WordProfile profile, boolean forgotten, int fromNumbers, Words.@Nullable Spelled spelled)
     implements Serializable {
 
-  /** The summary of a column; of a column without values, which has no words, too. */
+  /** Returns the summary of a column, including columns without values, which have no words. */
   static WordSummary of(Cells cells, boolean @Nullable [] among) {
     List<String> words = cells.words();
     WordProfile profile = WordProfile.of(cells, words == null ? List.of() : words, among);
@@ -30,7 +30,7 @@ record WordSummary(
 
   /**
    * Merges parts as if their cells had been read one after the other: words are numbered in the
-   * order of their first appearance, and there are too many at the same cell.
+   * order of their first occurrence, and the limit is reached at the same cell.
    */
   static WordProfile merge(List<WordSummary> parts) {
     if (parts.size() == 1) {
@@ -62,7 +62,7 @@ record WordSummary(
         : new WordProfile(rows, missing, all.words(), Arrays.copyOf(counts, all.words().size()));
   }
 
-  /** Adds the words in the order of their first appearance; false when there are too many. */
+  /** Adds the words in the order of their first occurrence; returns false if there are too many. */
   private boolean addTo(Words all) {
     for (int k = 0; k < fromNumbers; k++) {
       if (all.code(profile.words().get(k)) == Words.TOO_MANY) {

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of the columns of a table, of which no two are equal. */
+/** Unique names for the columns of a table. */
 final class ColumnNames {
   /** The largest number of columns that a notice names. */
   private static final int MOST_NAMED = 5;
@@ -14,7 +14,7 @@ final class ColumnNames {
   private ColumnNames() {}
 
   /**
-   * Renames columns whose name occurs before: the second {@code name} becomes {@code name.2}.
+   * Renames columns whose name has occurred before: the second {@code name} becomes {@code name.2}.
    *
    * @param renamed the new names are added here
    */
@@ -33,13 +33,13 @@ final class ColumnNames {
     return distinct;
   }
 
-  /** A notice about renamed columns; none where no name occurs twice. */
+  /** Returns a notice about renamed columns; empty if no name occurs twice. */
   static List<String> notices(String source, List<String> renamed) {
     return renamed.isEmpty()
         ? List.of()
         : List.of(
             source
-                + ": names of columns occur more than once; "
+                + ": some column names occur more than once; "
                 + (renamed.size() == 1 ? "a repeated column is" : "repeated columns are")
                 + " called "
                 + Messages.some(renamed, MOST_NAMED)

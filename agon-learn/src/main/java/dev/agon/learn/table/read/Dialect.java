@@ -19,17 +19,21 @@ import org.jspecify.annotations.Nullable;
  * The rules by which a text is divided into cells.
  *
  * @param delimiter the byte between two cells
- * @param header whether the first record holds the names of the columns
- * @param assumption a notice about the first record if {@code header} is an assumption; else empty
+ * @param header whether the first record contains the names of the columns
+ * @param assumption a notice about the first record if {@code header} is an assumption; otherwise
+ *     empty
  */
 record Dialect(byte delimiter, boolean header, String assumption) implements Serializable {
-  /** The decision on the first record, and the notice if it is an assumption. */
+  /** The decision about the first record, and the notice if it is an assumption. */
   private record Header(boolean isThere, String assumption) {}
 
-  /** In this order when two divide the text equally well: 1,5;2,5 is two numbers, not three. */
+  /** Tried in this order if two divide the text equally well: 1,5;2,5 is two numbers, not three. */
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
 
-  /** A delimiter of which several in a row are one, and those around a record are none. */
+  /**
+   * A delimiter of which several in a row count as one, and which is ignored at both ends of a
+   * record.
+   */
   static final byte BLANK = ' ';
 
   private static final int RECORDS = 50;
@@ -42,9 +46,9 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   /**
    * Detects the rules from the start of a text.
    *
-   * @param whole whether the text ends there; else its last record may be cut
-   * @param delimiter null to find it
-   * @param header null to find it
+   * @param whole whether the text ends there; otherwise its last record may be truncated
+   * @param delimiter null to detect it
+   * @param header null to detect it
    */
   static Dialect find(
       byte[] text,
@@ -59,7 +63,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
     return new Dialect(found, decided.isThere(), decided.assumption());
   }
 
-  /** The one that gives every record equally many cells, and more than one. */
+  /** Returns the delimiter that gives every record the same number of cells, more than one. */
   private static byte delimiter(byte[] text, int from, int to, boolean whole) {
     byte best = ',';
     int mostAgree = 0;
@@ -75,7 +79,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
     return mostAgree == 0 && isDividedByBlanks(text, from, to, whole) ? BLANK : best;
   }
 
-  /** Blanks are a delimiter where there is no other, and all records have equally many cells. */
+  /** Spaces are a delimiter if there is no other, and all records have the same number of cells. */
   private static boolean isDividedByBlanks(byte[] text, int from, int to, boolean whole) {
     List<List<String>> records = records(text, from, to, whole, BLANK);
     int width = records.isEmpty() ? 0 : records.get(0).size();
@@ -84,8 +88,8 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
 
   /**
    * Decides whether the first record is a header. A word above numbers or dates is a name, and a
-   * number in the first record is data. Where all is words, the first record is a header unless one
-   * of its cells occurs again in its column; both are assumptions.
+   * number in the first record is data. If all cells are words, the first record is a header unless
+   * one of its cells occurs again in its column; both are assumptions.
    */
   private static Header header(List<List<String>> records) {
     if (records.isEmpty()) {
@@ -106,13 +110,13 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
                     false,
                     "is read as data, because "
                         + Messages.quote(first.get(i))
-                        + " occurs again in its column; if it is the header, use `header` yes."))
+                        + " occurs again in the same column; if it is the header, use `header` yes."))
         .findFirst()
         .orElse(
             new Header(
                 true,
-                "is read as the header, because it holds words only; if it is data, use `header`"
-                    + " no."));
+                "is read as the header, because it contains only words; if it is data, use"
+                    + " `header` no."));
   }
 
   private static boolean isNameOfValues(String name, int column, List<List<String>> rest) {
@@ -129,8 +133,8 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   }
 
   /**
-   * Whether a cell occurs again below. Where files were joined, the whole first record may be a
-   * repeated header; it counts only if other records are repeated too.
+   * Returns whether a cell occurs again below. If files were concatenated, the whole first record
+   * may be a repeated header; it counts only if other records are repeated as well.
    */
   private static boolean occursAgain(List<String> first, int column, List<List<String>> rest) {
     String cell = first.get(column);
@@ -154,7 +158,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
     return text.length > 1 && new NumberScanner().scan(text, 0) == text.length - 1;
   }
 
-  /** The first records of a text as words; simple, for a small part of a text only. */
+  /** Splits the first records of a text into words; simple, for a small part of a text only. */
   static List<List<String>> records(byte[] text, int from, int to, boolean whole, byte delimiter) {
     List<List<String>> records = new ArrayList<>();
     List<String> record = new ArrayList<>();

@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a database: what a driver is given, and what may be shown of it and kept in models
- * and pages. Users, passwords and other settings may not, wherever a driver lets them stand.
+ * The address of a database: the form for the driver, and the form for messages, models and pages,
+ * without users, passwords and other settings.
  *
- * @param url as it was typed
+ * @param url the address as typed
  */
 record JdbcAddress(String url) {
-  /** Settings begin with one of these: {@code ?user=...}, {@code ;password=...}, {@code (host=}. */
+  /** Settings start with one of these: {@code ?user=...}, {@code ;password=...}, {@code (host=}. */
   private static final Pattern SETTINGS = Pattern.compile("[?;(]");
 
-  /** {@code jdbc:NAME:}, then perhaps slashes, then who asks, up to the last @. */
+  /** {@code jdbc:NAME:}, then optional slashes, then the user up to the last @. */
   private static final Pattern USER = Pattern.compile("^((?:[^:/@]*:)+)(.*)@");
 
   private static final Pattern BETWEEN_VALUES = Pattern.compile("[?;(),&=:/@]+");
@@ -28,7 +28,7 @@ record JdbcAddress(String url) {
     return Secrets.hidden(place);
   }
 
-  /** What a driver says, which may repeat what it was given. */
+  /** Returns the message of a driver without secrets that it may repeat. */
   String shown(String message) {
     String text = message.replace(url, shown());
     Matcher settings = SETTINGS.matcher(url);

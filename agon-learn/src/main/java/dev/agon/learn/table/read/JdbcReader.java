@@ -18,12 +18,12 @@ import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
- * Reads the result of a query through JDBC: from any database, and from files that its driver
- * reads.
+ * Reads the result of a query through JDBC: from any database, and from files that its driver can
+ * read.
  *
- * <p>A value is read by its own type and not by the type of its column, with the rules of CSV. The
- * database is only read: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by {@link
- * ServiceLoader}, through the thread's class loader.
+ * <p>A value is converted by its own type and not by the type of its column, with the rules of CSV.
+ * The database is not changed: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by
+ * {@link ServiceLoader}, through the thread's class loader.
  */
 public final class JdbcReader {
   private JdbcReader() {}
@@ -41,9 +41,19 @@ public final class JdbcReader {
   /**
    * Runs a query.
    *
-   * @param verbatim the names of columns whose cells are kept as the database writes them, too
+   * @param verbatim the names of columns whose text is also kept as written by the database
    */
   public static Table read(String url, String query, Set<String> verbatim) {
+    return read(url, query, verbatim, new JdbcAddress(url).shown(), "");
+  }
+
+  /**
+   * Runs a query.
+   *
+   * @param source the name of the data in messages
+   * @param sha256 the checksum of the data; empty where it is not known
+   */
+  static Table read(String url, String query, Set<String> verbatim, String source, String sha256) {
     SqlQuery.require(query);
     JdbcAddress address = new JdbcAddress(url);
     ReadOnly.require(url, address.shown());
@@ -51,7 +61,7 @@ public final class JdbcReader {
     try (Connection connection = connect(address, mode)) {
       List<String> notices = mode.begin(connection, address.shown());
       try {
-        return read(connection, query, address.shown(), verbatim, notices);
+        return read(connection, query, source, sha256, verbatim, notices);
       } finally {
         ReadOnly.end(connection);
       }
@@ -62,14 +72,30 @@ public final class JdbcReader {
       line = line.replaceFirst("; SQL statement:$", "").replaceFirst("\\.$", "");
       InvalidInputException invalid =
           new InvalidInputException(
-              address.shown() + ": " + address.shown(line) + ".",
-              "Check the address and the query.");
+              source + ": " + address.shown(line) + ".",
+              source.equals(address.shown())
+                  ? "Check the address and the query."
+                  : "Check whether the file is complete.");
       invalid.initCause(e);
       throw invalid;
     }
   }
 
-  /** DriverManager does not offer drivers that only the thread's class loader finds. */
+  /** Whether a driver accepts an address. */
+  static boolean hasDriver(String url) {
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class)) {
+        if (driver.acceptsURL(url)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** DriverManager does not find drivers that are visible only to the thread's class loader. */
   private static Connection connect(JdbcAddress address, ReadOnly mode) throws SQLException {
     String url = address.url();
     for (Driver driver : ServiceLoader.load(Driver.class)) {
@@ -81,24 +107,25 @@ public final class JdbcReader {
     }
     throw new InvalidInputException(
         "no driver accepts " + address.shown() + ".",
-        "Put the jar of the database's driver into a folder and name the folder: "
+        "Put the jar of the database driver into a folder and name the folder: "
             + Names.of("plugins")
             + " DIR.");
   }
 
   /**
-   * Runs a query on a connection, which is left open and as it is: whether the database can be
-   * changed through it is up to the caller.
+   * Runs a query on a connection, which is neither closed nor changed: whether the database can be
+   * changed through it is the responsibility of the caller.
    */
   public static Table read(Connection connection, String query, String source) throws SQLException {
     SqlQuery.require(query);
-    return read(connection, query, source, Set.of(), List.of());
+    return read(connection, query, source, "", Set.of(), List.of());
   }
 
   private static Table read(
       Connection connection,
       String query,
       String source,
+      String sha256,
       Set<String> verbatim,
       List<String> notices)
       throws SQLException {
@@ -128,7 +155,7 @@ public final class JdbcReader {
           }
         }
       }
-      return new Table(distinct, columns, texts.texts(), source, "", all);
+      return new Table(distinct, columns, texts.texts(), source, sha256, all);
     }
   }
 }

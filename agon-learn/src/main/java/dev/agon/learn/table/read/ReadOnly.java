@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way in which a database is opened so that it cannot be changed.
  *
- * <p>Every query runs on a connection that is set to read-only, in a transaction that is rolled
- * back. Some drivers ignore or refuse {@link Connection#setReadOnly}: their own property is set
- * when the connection is opened.
+ * <p>Every query runs on a read-only connection, in a transaction that is rolled back. Some drivers
+ * ignore or reject {@link Connection#setReadOnly}: their own property is set when the connection is
+ * opened.
  *
  * @param property the property of the driver, or null to rely on the connection
  * @param value its value
- * @param temporary whether the database lives in the memory of this connection
+ * @param temporary whether the database is in the memory of this connection
  */
 record ReadOnly(@Nullable String property, String value, boolean temporary) {
   /** Settings in an address by which a driver runs statements, or creates or removes a database. */
@@ -29,7 +29,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
               + "|create|drop|shutdown|delete_?db|runscript)\\s*=");
 
   /**
-   * Refuses an address that changes a database as soon as it is opened.
+   * Rejects an address that changes a database as soon as it is opened.
    *
    * @throws InvalidInputException when it has such a setting
    */
@@ -41,11 +41,11 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
               + " is not accepted: its setting "
               + setting.group(1)
               + " runs statements, or creates or removes a database.",
-          "Leave the setting out; the database is only read.");
+          "Remove the setting; databases are opened read-only.");
     }
   }
 
-  /** The mode that suits the address of a database. */
+  /** Returns the mode for the address of a database. */
   static ReadOnly of(String url) {
     String address = url.strip().toLowerCase(Locale.ROOT);
     String[] parts = address.split(":", 3);
@@ -78,7 +78,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
   }
 
   /**
-   * Begins the transaction that the query runs in.
+   * Begins the transaction of the query.
    *
    * @param source the address, for the notice
    * @return a notice if the connection itself is not read-only
@@ -93,7 +93,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
               + property
               + "="
               + value
-              + ", because its driver ignores a read-only connection.");
+              + ", because its driver ignores read-only connections.");
     }
     return accepted || temporary
         ? List.of()
@@ -117,7 +117,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // Closing an uncommitted connection discards its changes too.
+      // Closing an uncommitted connection also discards its changes.
     }
   }
 }

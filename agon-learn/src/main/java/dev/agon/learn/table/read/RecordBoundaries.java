@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where records begin in a piece of delimited text whose start may lie anywhere in a record.
+ * Finds where records start in a piece of delimited text that may start in the middle of a record.
  *
- * <p>A line feed inside quotes does not end a record, and whether a piece begins inside quotes
- * depends on all text before it. So a piece is scanned once for each state that the text before may
- * leave; {@link #align} then follows the states through the pieces of a file. The states are those
- * of {@link RecordParser}: a quotation mark counts at the start of a cell only.
+ * <p>A line feed inside quotes does not end a record, and whether a piece starts inside quotes
+ * depends on all text before it. A piece is therefore scanned once for each possible initial state;
+ * {@link #align} then follows the states through the pieces of a file. The states are those of
+ * {@link RecordParser}: a quotation mark counts only at the start of a cell.
  */
 public final class RecordBoundaries {
   /** The states: before a record, before a cell, in a plain cell, in quotes, after a quote. */
@@ -56,12 +56,12 @@ public final class RecordBoundaries {
   }
 
   /**
-   * The records of a piece of text, for each state in which it may begin.
+   * The records of a piece of text, for each possible initial state.
    *
    * @param length the number of bytes
    * @param lines the number of line feeds
    * @param end the state after the piece
-   * @param first the offset of the first record that begins in the piece, or -1
+   * @param first the offset of the first record that starts in the piece, or -1
    * @param linesBefore the number of line feeds before that record
    */
   public record Piece(long length, long lines, byte[] end, long[] first, long[] linesBefore)
@@ -83,9 +83,9 @@ public final class RecordBoundaries {
   }
 
   /**
-   * The place where the first record of a piece begins.
+   * The position of the first record of a piece.
    *
-   * @param offset from the start of the piece, or -1 when no record begins in the piece
+   * @param offset the offset from the start of the piece, or -1 if no record starts in it
    * @param line the number of the line, from 1
    */
   public record Begin(long offset, long line) {}
@@ -137,7 +137,7 @@ public final class RecordBoundaries {
     return size >= 3 && text[0] == (byte) 0xEF && text[1] == (byte) 0xBB && text[2] == (byte) 0xBF;
   }
 
-  /** Records begin here for some states; states that have become the same go on as one. */
+  /** A record starts here for some states; states that have become equal are merged. */
   private static void note(
       byte[] state, int[] leader, long[] first, long[] linesBefore, long place, long lines) {
     for (int k = 0; k < STATES; k++) {

@@ -13,13 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Divides text into records and cells (RFC 4180, with any delimiter) and hands each cell to its
- * column, reading numbers straight from the bytes.
+ * Divides text into records and cells (RFC 4180, with any delimiter) and passes each cell to its
+ * column, parsing numbers directly from the bytes.
  */
 final class RecordParser {
   private static final int INCOMPLETE = -1;
 
-  /** Whole numbers below it are exact doubles. */
+  /** Integers below this limit are exact doubles. */
   private static final double EXACT = 0x1p53;
 
   private final String source;
@@ -35,14 +35,14 @@ final class RecordParser {
   /** Line feeds inside the quotes of the current record. */
   private int innerLines;
 
-  /** The first line with a cell that is not in UTF-8; 0 for none. */
+  /** The first line with a cell that is not valid UTF-8; 0 for none. */
   private long foreignLine;
 
   private String foreignEncoding = "";
 
   /**
-   * @param verbatim gets the text of cells too
-   * @param line the number of the line that comes first
+   * @param verbatim also receives the text of cells
+   * @param line the number of the first line
    */
   RecordParser(String source, Dialect dialect, Cells[] columns, Verbatim verbatim, long line) {
     this.source = source;
@@ -64,23 +64,23 @@ final class RecordParser {
         ? List.of()
         : List.of(
             source
-                + " is not in UTF-8 from line "
+                + " is not valid UTF-8 from line "
                 + foreignLine
                 + " on; its text is read as "
                 + foreignEncoding
                 + ".");
   }
 
-  /** The line that comes next. */
+  /** The number of the next line. */
   long line() {
     return line;
   }
 
   /**
-   * Reads whole records.
+   * Parses complete records.
    *
-   * @param text the byte at {@code to} must be a line feed, whatever comes after in the stream
-   * @return the place after the last whole record
+   * @param text the byte at {@code to} must be a line feed, whatever follows in the stream
+   * @return the position after the last complete record
    */
   int parse(byte[] text, int from, int to) {
     int p = from;
@@ -90,7 +90,7 @@ final class RecordParser {
         line++;
         p++;
       } else if (c == '\r' || (c == Dialect.BLANK && c == delimiter)) {
-        p++; // the line feed counts, and blanks before a record do not
+        p++; // the line feed counts, and white space before a record does not
       } else {
         int end = record(text, p, to);
         if (end == INCOMPLETE) {
@@ -106,7 +106,10 @@ final class RecordParser {
     return p;
   }
 
-  /** Skips one record, the header; returns the place where it ends, or {@code from} if cut. */
+  /**
+   * Skips one record, the header; returns the position of its end, or {@code from} if it is
+   * incomplete.
+   */
   int skip(byte[] text, int from, int to) {
     boolean inQuotes = false;
     boolean begun = false;
@@ -160,10 +163,10 @@ final class RecordParser {
     }
     rows++;
     line += innerLines;
-    return p; // at the line's end, which parse() skips and counts
+    return p; // at the end of the line, which parse() skips and counts
   }
 
-  /** Reads the cell that starts at a place; returns the place of the byte that ends it. */
+  /** Parses the cell that starts at a position; returns the position of the byte that ends it. */
   private int cell(byte[] text, int from, int to, int index) {
     if (index < columns.length && columns[index].isNumeric()) {
       int end = number.scan(text, from);
@@ -230,8 +233,8 @@ final class RecordParser {
       throw Messages.at(
           source,
           line,
-          "after a closing quotation mark comes " + Messages.quote(rest(text, p, to)),
-          "Double a quotation mark that is inside a quoted text.");
+          "a closing quotation mark is followed by " + Messages.quote(rest(text, p, to)),
+          "Double quotation marks inside quoted text.");
     }
     int first = 0;
     while (length > 0 && isBlank(unquoted[length - 1])) {
@@ -245,7 +248,7 @@ final class RecordParser {
     return p;
   }
 
-  /** The text up to the end of the cell. */
+  /** Returns the text up to the end of the cell. */
   private String rest(byte[] text, int from, int to) {
     int end = from;
     while (end < to && !endsCell(text[end])) {
@@ -254,7 +257,7 @@ final class RecordParser {
     return Encoding.decode(text, from, end);
   }
 
-  /** Gives a cell of any encoding to its column in UTF-8. */
+  /** Passes a cell of any encoding to its column in UTF-8. */
   private void give(int index, byte[] text, int from, int to) {
     if (Encoding.isUtf8(text, from, to)) {
       giveUtf8(index, text, from, to);
@@ -266,8 +269,8 @@ final class RecordParser {
       throw Messages.at(
           source,
           line,
-          "the text is neither in UTF-8 nor in " + encoding,
-          "Convert it to UTF-8, unless the file is binary: iconv -f ENCODING -t utf-8 FILE");
+          "the text is encoded neither in UTF-8 nor in " + encoding,
+          "If the file is text, convert it to UTF-8: iconv -f ENCODING -t utf-8 FILE");
     }
     if (foreignLine == 0) {
       foreignLine = line;
@@ -331,8 +334,8 @@ final class RecordParser {
             + Messages.count(cells, "field")
             + ", but the table has "
             + Messages.count(columns.length, "column"),
-        "Name the delimiter with "
+        "Set the delimiter with "
             + Names.of("delimiter")
-            + "; if a comma inside a number or a text splits a cell, quote the cell.");
+            + "; if a comma inside a number or text splits a cell, quote the cell.");
   }
 }

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Accepts a single query that only reads, and refuses any other SQL before it reaches a database.
+ * Accepts a single query that only reads, and rejects any other SQL before it reaches a database.
  *
- * <p>Databases disagree on where literals and comments end: a backslash may escape a quotation
- * mark, brackets may quote a name, comments may nest or start with #. A query is therefore split in
+ * <p>Databases differ in where literals and comments end: a backslash may escape a quotation mark,
+ * brackets may quote a name, comments may nest or start with #. A query is therefore split with
  * every combination of these {@link Syntax} rules, and must be harmless in all of them. Forms that
- * would need further rules are refused.
+ * would need further rules are rejected.
  */
 final class SqlQuery {
   private static final Set<String> FIRST = Set.of("SELECT", "WITH", "VALUES", "TABLE", "FROM");
@@ -43,29 +43,29 @@ final class SqlQuery {
           "OPENQUERY",
           "XP_CMDSHELL");
 
-  /** MySQL runs what such a comment holds. */
+  /** MySQL executes the content of such a comment. */
   private static final Pattern EXECUTED_COMMENT = Pattern.compile("/\\*M?!");
 
   /** PostgreSQL's {@code $$...$$} and {@code e'...'}, Oracle's {@code q'[...]'}, and escapes. */
   private static final Pattern RARE_QUOTES =
       Pattern.compile("(?<![\\w$])\\$\\w*\\$|(?i)(?<!\\w)((e|n?q)'|u&['\"])");
 
-  /** What stands between a quoted name and its arguments. */
+  /** Text between a quoted name and its arguments. */
   private static final Pattern ARGUMENTS =
       Pattern.compile("(?:\\s|--[^\\n\\r]*|#[^\\n\\r]*|/\\*.*?\\*/)*\\(", Pattern.DOTALL);
 
   private static final String HINT =
-      "Use one query such as \"select * from people\"; the database is only read.";
+      "Use one query such as \"select * from people\"; databases are opened" + " read-only.";
 
   private SqlQuery() {}
 
   /**
-   * What databases disagree on.
+   * The rules in which databases differ.
    *
    * @param backslashes whether a backslash escapes the next character of a literal
    * @param brackets whether names may be quoted with brackets
    * @param hashes whether # starts a comment
-   * @param hyphens whether two hyphens start a comment without a blank after them
+   * @param hyphens whether two hyphens start a comment without a space after them
    * @param nested whether comments nest
    */
   private record Syntax(
@@ -88,7 +88,7 @@ final class SqlQuery {
       throw refused(sql, "has a comment that some databases execute (/*! ... */)");
     }
     if (RARE_QUOTES.matcher(sql).find()) {
-      throw refused(sql, "quotes text with $$, e'...', q'...' or u&'...', and not with '...'");
+      throw refused(sql, "quotes text with $$, e'...', q'...' or u&'...' instead of '...'");
     }
     for (int bits = 0; bits < Syntax.COUNT; bits++) {
       require(sql, tokens(sql, Syntax.of(bits)));
@@ -122,8 +122,9 @@ final class SqlQuery {
   }
 
   /**
-   * Words in capitals, parentheses and semicolons, without comments and literals. A quoted name is
-   * a word only where arguments follow: it is a function, which quotation marks do not change.
+   * Returns words in upper case, parentheses and semicolons, without comments and literals. A
+   * quoted name is a word only if arguments follow: it is then a function, which quotation marks do
+   * not change.
    */
   private static List<String> tokens(String sql, Syntax syntax) {
     List<String> tokens = new ArrayList<>();

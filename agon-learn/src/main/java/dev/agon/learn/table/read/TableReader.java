@@ -15,27 +15,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads delimited text: CSV, TSV and their relatives, plain or compressed with gzip, bzip2 or xz.
+ * Reads delimited text: CSV, TSV and similar formats, plain or compressed with gzip, bzip2 or xz.
  *
- * <p>The delimiter (comma, semicolon, tab, | or blanks) and whether there is a header are detected
- * unless they are given. Cells may be quoted; a byte order mark is skipped; where the delimiter is
- * not a comma, 2,5 is a number. Every record has the same number of cells. Several blanks are one
- * delimiter. Text is in UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of which
- * Latin-1 is a part, and a notice names the first of them.
+ * <p>The delimiter (comma, semicolon, tab, | or spaces) and the header are detected unless they are
+ * given. Cells may be quoted; a byte order mark is skipped; if the delimiter is not a comma, 2,5 is
+ * a number. Every record has the same number of cells. Several spaces are one delimiter. Text is in
+ * UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of which Latin-1 is a part, and a
+ * notice names the first of them.
  *
- * @param delimiter the byte between cells, or null to find it
- * @param header whether the first record holds the names, or null to find out
- * @param verbatim the names of columns whose cells are kept as they are written, too; see {@link
- *     Table#verbatim}. A name that no column has is of no effect
+ * @param delimiter the byte between cells, or null to detect it
+ * @param header whether the first record contains the names, or null to detect it
+ * @param verbatim the names of columns whose text is also kept as written; see {@link
+ *     Table#verbatim}. A name that no column has has no effect
  */
 public record TableReader(
     @Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
-  /** A reader that keeps what cells mean, and not how they are written. */
+  /** Creates a reader that does not keep the text of cells. */
   public TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
     this(delimiter, header, Set.of());
   }
 
-  /** A reader that finds delimiter and header by looking. */
+  /** Returns a reader that detects delimiter and header. */
   public static TableReader autodetect() {
     return new TableReader(null, null);
   }
@@ -50,9 +50,9 @@ public record TableReader(
   }
 
   /**
-   * Reads a stream; it is left open.
+   * Reads a stream, which is not closed.
    *
-   * @param source what messages call it, for example "standard input"
+   * @param source the name in messages, for example "standard input"
    */
   public Table read(InputStream in, String source) {
     try {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The layout of delimited text: the delimiter, whether there is a header, and the columns, as found
- * in the head of a text. It reads other parts of that text, and other files of the same columns.
+ * The layout of delimited text: the delimiter, the header and the columns, as detected at the start
+ * of a text. It can read other parts of that text, and other files with the same columns.
  */
 public final class TableText implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -40,26 +40,26 @@ public final class TableText implements Serializable {
     this.names = new ArrayList<>(ColumnNames.distinct(given, renamed));
   }
 
-  /** The layout of a text whose head is read now. */
+  /** Detects the layout of a text while reading its start. */
   static TableText of(TextBuffer text, TableReader reader) {
     text.readHead();
     Dialect dialect = text.dialect(reader);
     List<List<String>> head = text.records(dialect.delimiter());
     if (head.isEmpty()) {
       throw new InvalidInputException(
-          text.source() + " is empty.", "Maybe the header with the columns' names is missing.");
+          text.source() + " is empty.", "Check whether the header is missing.");
     }
     return new TableText(dialect, head.get(0));
   }
 
   /**
-   * Finds the layout of a text.
+   * Detects the layout of a text.
    *
-   * @param reader the delimiter and the header, where they are given
+   * @param reader the delimiter and the header, if they are given
    */
   public static TableText of(InputStream text, String source, TableReader reader)
       throws IOException {
-    // A local file is read through the same buffer, so that its head is as long.
+    // A local file is read through the same buffer, so that the detected part has the same length.
     try (DigestedText digested = new DigestedText(text)) {
       return of(new TextBuffer(digested::read, source), reader);
     }
@@ -70,7 +70,7 @@ public final class TableText implements Serializable {
     return List.copyOf(names);
   }
 
-  /** What a person should know about the layout. */
+  /** The notices about the layout. */
   public List<String> notices(String source) {
     List<String> notices = new ArrayList<>(ColumnNames.notices(source, renamed));
     if (!dialect.assumption().isEmpty()) {
@@ -79,34 +79,35 @@ public final class TableText implements Serializable {
     return notices;
   }
 
-  /** Whether the first record of every file holds the names. */
+  /** Returns whether the first record of every file contains the names. */
   public boolean hasHeader() {
     return dialect.header();
   }
 
   /**
-   * Whether a column has no name in the header. Where it has no cell either, a delimiter at the end
-   * of every line made it, and it is left out.
+   * Returns whether a column has no name in the header. If it has no values either, it is the
+   * result of a delimiter at the end of every line and is ignored.
    */
   public boolean isUnnamed(int column) {
     return dialect.header() ? header.get(column).isEmpty() : column == names.size() - 1;
   }
 
-  /** A reader of the same delimiter, with a header or without. */
+  /** Returns a reader with the same delimiter, with or without a header. */
   public TableReader reader() {
     return new TableReader(dialect.delimiter(), dialect.header());
   }
 
-  /** Scans pieces of the text for the places where records begin. */
+  /** Scans pieces of the text for the positions where records start. */
   public RecordBoundaries boundaries() {
     return new RecordBoundaries(dialect.delimiter());
   }
 
   /**
-   * The order of the columns in another file: the index in this table of each of its columns.
+   * Returns the order of the columns in another file: the index in this table of each of its
+   * columns.
    *
    * @param other the layout of the other file
-   * @throws InvalidInputException when it has other columns
+   * @throws InvalidInputException if it has different columns
    */
   public int[] order(TableText other, String source, String otherSource) {
     int[] order = new int[names.size()];
@@ -122,7 +123,7 @@ public final class TableText implements Serializable {
   }
 
   /**
-   * Refuses a file whose columns are not those of another file, in any order.
+   * Rejects a file whose columns are not those of another file, in any order.
    *
    * @param names the columns of the other file
    * @param others the columns of this file
@@ -136,7 +137,7 @@ public final class TableText implements Serializable {
     }
     List<String> parts = new ArrayList<>();
     if (!absent.isEmpty()) {
-      parts.add("it lacks " + Messages.some(absent, MOST_NAMED));
+      parts.add("it does not have " + Messages.some(absent, MOST_NAMED));
     }
     if (!extra.isEmpty()) {
       parts.add("it also has " + Messages.some(extra, MOST_NAMED));
@@ -146,23 +147,23 @@ public final class TableText implements Serializable {
     }
     throw new InvalidInputException(
         otherSource
-            + " has other columns than "
+            + " has different columns than "
             + source
             + ": "
             + String.join(", and ", parts)
             + ".",
-        "Give all files the same columns, in any order, or choose the files that belong together"
-            + " with a pattern.");
+        "Give all files the same columns, in any order, or select the files that"
+            + " belong together with a pattern.");
   }
 
   /**
-   * Reads a part of a file, which begins with a record.
+   * Reads a part of a file, which starts with a record.
    *
    * @param source the name of the file in messages
    * @param line the number of its first line
-   * @param first whether the file begins here
+   * @param first whether this is the start of the file
    * @param order the index of each of the file's columns
-   * @param modes how cells are held
+   * @param modes the representation of the cells
    */
   public Table read(
       InputStream text, String source, long line, boolean first, int[] order, CellModes modes) {

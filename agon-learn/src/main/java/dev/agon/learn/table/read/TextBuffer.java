@@ -8,11 +8,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
-/** Delimited text on its way from a stream to a {@link RecordParser}. */
+/** Passes delimited text from a stream to a {@link RecordParser}. */
 final class TextBuffer {
   private static final int BUFFER = 1 << 19;
 
-  /** The number of bytes from which delimiter and header are found. */
+  /** The number of bytes from which delimiter and header are detected. */
   private static final int HEAD = 1 << 16;
 
   /** A source of bytes. */
@@ -33,7 +33,7 @@ final class TextBuffer {
     this.source = source;
   }
 
-  /** The text of a stream, which is left open. */
+  /** The text of a stream, which is not closed. */
   static TextBuffer of(InputStream in, String source) {
     return new TextBuffer(
         (buffer, from, length) -> {
@@ -50,11 +50,11 @@ final class TextBuffer {
     return source;
   }
 
-  /** Reads the head of a text, skips a byte order mark and refuses what is not text. */
+  /** Reads the start of a text, skips a byte order mark and rejects binary data. */
   void readHead() {
     int count = 1;
     int lines = 0;
-    // Two lines at least, so that the columns can be told from their names.
+    // At least two lines, so that the names can be distinguished from the cells.
     while (count > 0 && (filled < HEAD || lines < 2)) {
       if (filled == buffer.length) {
         buffer = Arrays.copyOf(buffer, Growth.larger(filled));
@@ -79,18 +79,18 @@ final class TextBuffer {
     from = marked ? 3 : 0;
   }
 
-  /** The delimiter and whether there is a header, from the head. */
+  /** Detects the delimiter and the header. */
   Dialect dialect(TableReader reader) {
     return Dialect.find(buffer, from, filled, ended, reader.delimiter(), reader.header());
   }
 
-  /** The first records of the head as words. */
+  /** Returns the first records as words. */
   java.util.List<java.util.List<String>> records(byte delimiter) {
     return Dialect.records(buffer, from, filled, true, delimiter);
   }
 
   /**
-   * Hands all records to a parser.
+   * Passes all records to a parser.
    *
    * @param header whether the first one is skipped
    */
@@ -101,8 +101,9 @@ final class TextBuffer {
       if (filled == buffer.length - 1) {
         buffer = Arrays.copyOf(buffer, Growth.larger(buffer.length));
       }
-      // One byte stays free for the line feed that the parser wants after the text. The buffer is
-      // filled, because a record that is longer than a read would be parsed again after each.
+      // One byte stays free for the line feed that the parser needs after the text. The buffer is
+      // filled completely, because a record that is longer than a read would be parsed again after
+      // each.
       count = 1;
       while (count > 0 && filled < buffer.length - 1) {
         count = text.read(buffer, filled, buffer.length - 1 - filled);
@@ -129,8 +130,8 @@ final class TextBuffer {
     }
     if (filled > 0) {
       throw new InvalidInputException(
-          source + ", line " + parser.line() + ": a quotation mark is never closed.",
-          "Maybe a quotation mark inside a text has to be doubled.");
+          source + ", line " + parser.line() + ": a quotation mark is not closed.",
+          "Double quotation marks inside quoted text.");
     }
   }
 }

@@ -12,16 +12,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells as they are written, of the columns whose text is wanted: {@link Cells} know what a cell
- * means, and no longer that an identifier was 007.
+ * The original text of the cells of selected columns: {@link Cells} store values, but not that an
+ * identifier was written as 007.
  */
 final class Verbatim {
   private final Map<Integer, List<String>> byPlace = new HashMap<>();
   private final Map<String, List<String>> byName = new LinkedHashMap<>();
 
   /**
-   * @param names of all columns
-   * @param wanted the names of those whose text is wanted
+   * @param names the names of all columns
+   * @param wanted the names of the selected columns
    */
   Verbatim(List<String> names, Set<String> wanted) {
     for (int place = 0; place < names.size(); place++) {
@@ -33,14 +33,14 @@ final class Verbatim {
     }
   }
 
-  /** The next cell of a column stands in [from, to) of a text. */
+  /** Adds the next cell of a column, in [from, to) of a text. */
   void add(int place, byte[] text, int from, int to) {
     if (byPlace.containsKey(place)) {
       add(place, Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8)));
     }
   }
 
-  /** The next cell of a column; null where there is none. */
+  /** Adds the next cell of a column; null if it is missing. */
   void add(int place, @Nullable String text) {
     List<String> cells = byPlace.get(place);
     if (cells != null) {
@@ -48,12 +48,12 @@ final class Verbatim {
     }
   }
 
-  /** Whether the text of a column is wanted. */
+  /** Returns whether the text of a column is kept. */
   boolean wants(int place) {
     return byPlace.containsKey(place);
   }
 
-  /** Takes back the last cells: their record turned out to be incomplete. */
+  /** Removes the last cells, whose record is incomplete. */
   void truncate(int rows) {
     for (List<String> cells : byPlace.values()) {
       if (cells.size() > rows) {
@@ -62,7 +62,7 @@ final class Verbatim {
     }
   }
 
-  /** The texts by the columns' names. */
+  /** The texts by column name. */
   Map<String, List<String>> texts() {
     return byName;
   }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of rows of each class by the values of one column, from which follows how well the
- * column predicts the class on its own. Counts of the parts of a table are added.
+ * The number of rows of each class by the values of one column, which determine how well the column
+ * alone predicts the class. Counts of the parts of a table are added.
  */
 final class ClassCounts implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ final class ClassCounts implements Serializable {
   final double high;
   final int classes;
 
-  /** By level; of numbers the missing ones only. */
+  /** By level; for numbers only the missing ones. */
   private final TreeMap<String, int[]> levels = new TreeMap<>();
 
   private final TreeMap<Integer, int[]> linear = new TreeMap<>();
@@ -120,7 +120,7 @@ final class ClassCounts implements Serializable {
     other.logarithmic.forEach((key, more) -> put(logarithmic, key, more));
   }
 
-  /** Whether one value that a third of the rows have occurs with one class only. */
+  /** Returns whether a value that a third of the rows have occurs with one class only. */
   boolean hasPureValue(int rows) {
     return levels.values().stream()
         .anyMatch(
@@ -129,7 +129,9 @@ final class ClassCounts implements Serializable {
                     && Arrays.stream(of).filter(count -> count > 0).count() == 1);
   }
 
-  /** The smallest area under the ROC curve of a class against the others; 0 if not defined. */
+  /**
+   * Returns the smallest area under the ROC curve of a class against the others; 0 if not defined.
+   */
   double area(int[] count, int rows) {
     if (!number && (long) levels.size() * ROWS_PER_LEVEL > rows) {
       return 0;
@@ -171,7 +173,10 @@ final class ClassCounts implements Serializable {
     return (double) of[k] / Arrays.stream(of).sum();
   }
 
-  /** The probability that a row of the class comes after a row of the others, ties a half. */
+  /**
+   * Returns the probability that a row of the class ranks after a row of the others, with ties
+   * counting half.
+   */
   private static double area(List<int[]> ordered, int k) {
     double before = 0;
     double pairs = 0;

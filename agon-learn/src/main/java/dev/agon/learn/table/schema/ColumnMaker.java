@@ -20,29 +20,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the column that a model will know from the profile of a column in training. */
+/** Creates a column of a model from its profile in the training data. */
 record ColumnMaker(Profile profile, String source) {
-  /** From this share of missing cells on, being missing is a feature of its own. */
+  /** From this share of missing cells on, there is a feature "is missing". */
   private static final double OFTEN_MISSING = 0.01;
 
   /** A level with fewer cells than this is rare. */
   private static final int RARE = 3;
 
-  /** So is a level of fewer than one cell in so many. */
+  /** A level is also rare if it has fewer than one cell in this number. */
   private static final int RARE_ONE_IN = 1000;
 
-  /** In smaller tables levels that are all rare are all there is. */
+  /** In smaller tables levels are kept even if all are rare. */
   private static final int ENOUGH = 50;
 
   /**
-   * A column of a usable kind; merged levels are noticed, and levels that look the same warned of.
+   * Creates a column of a usable kind, with a notice about merged levels and a warning about
+   * similar-looking levels.
    */
   Column make(Kind kind, List<String> notices, List<String> warnings) {
     return switch (kind) {
       case NUMBER -> number();
       case YES_NO -> yesNo(warnings);
       case CATEGORY -> category(notices, warnings);
-      default -> throw new IllegalArgumentException(kind + " makes no features");
+      default -> throw new IllegalArgumentException(kind + " is not used as a feature");
     };
   }
 
@@ -91,15 +92,15 @@ record ColumnMaker(Profile profile, String source) {
               + " has more than "
               + Words.MOST
               + " values, too many for a category.",
-          "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
+          "Exclude it: " + Names.of("drop") + " " + profile.name());
     }
     int wanted = Math.max(RARE, profile.rows() / RARE_ONE_IN);
-    // Of levels that all have few rows in relation to the table, those with some are kept.
+    // If all levels are rare relative to the table, those with a few rows are kept.
     int fewest = counts.values().stream().anyMatch(count -> count >= wanted) ? wanted : RARE;
     List<String> frequent = new ArrayList<>();
     List<String> others = new ArrayList<>();
     counts.forEach((level, count) -> (count >= fewest ? frequent : others).add(level));
-    // A rare spelling of a frequent level is that level, here as in rows that come later.
+    // A rare spelling of a frequent level is that level, as it is in later rows.
     Map<String, Integer> meant = Spellings.loosely(frequent);
     List<String> rare =
         others.stream().filter(level -> !meant.containsKey(Spellings.loose(level))).toList();
@@ -116,12 +117,12 @@ record ColumnMaker(Profile profile, String source) {
               + counts.size()
               + " levels are rare (fewer than "
               + fewest
-              + " rows each) and count as one."
+              + " rows each) and are merged into one."
               + (rare.size() == others.size()
                   ? ""
                   : " Rare spellings of a frequent level count as that level.")
               + (frequent.isEmpty()
-                  ? " Nothing is left of the column: `drop` it, or join its values into groups."
+                  ? " Nothing remains of the column: `drop` it, or merge its values into groups."
                   : ""));
     }
     return new CategoryColumn(profile.name(), levels, merge, profile.missing() > 0);

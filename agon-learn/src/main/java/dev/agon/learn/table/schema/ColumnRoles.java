@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class ColumnRoles {
   private ColumnRoles() {}
 
-  /** Every column that is named exists, and is asked to be one thing only. */
+  /** Checks that every named column exists and has only one role. */
   static void require(TableParts table, TableSettings settings, String label) {
     Map<String, String> roles = new HashMap<>(Map.of(label, "the label"));
-    take(table, roles, settings.weights(), "the weights of rows");
-    settings.drop().forEach(name -> take(table, roles, name, "left out"));
+    take(table, roles, settings.weights(), "the row weights");
+    settings.drop().forEach(name -> take(table, roles, name, "dropped"));
     settings.categories().forEach(name -> takeKind(table, roles, name, label, "a category"));
     settings.numbers().forEach(name -> takeKind(table, roles, name, label, "a number"));
     if (settings.categories().contains(label) && settings.numbers().contains(label)) {

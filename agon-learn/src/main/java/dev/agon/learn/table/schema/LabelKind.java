@@ -13,10 +13,10 @@ final class LabelKind {
   private LabelKind() {}
 
   /**
-   * The kind of labels that the settings and the loss want together.
+   * Returns the kind of labels that the settings and the loss require.
    *
    * @param label the name of the label column
-   * @param byLoss the kind that the loss wants
+   * @param byLoss the kind that the loss requires
    */
   static LabelRule.Kind wanted(
       String label, TableSettings settings, LabelRule.Kind byLoss, String source) {
@@ -45,7 +45,7 @@ final class LabelKind {
     return numbers ? LabelRule.Kind.VALUES : classes ? LabelRule.Kind.CLASSES : byLoss;
   }
 
-  /** A notice where a few whole numbers might as well be the other kind of label. */
+  /** Returns a notice if a few integers could also be the other kind of label. */
   static List<String> notices(Profile label, LabelRule.Kind wanted, List<String> classes) {
     NumberProfile n = label.numbers();
     if (wanted != LabelRule.Kind.ANY || n == null || !n.whole()) {
@@ -56,7 +56,8 @@ final class LabelKind {
       return List.of();
     }
     String name = Messages.quote(label.name());
-    String values = "the label " + name + " has " + distinct + " whole values and is predicted as ";
+    String values =
+        "the label " + name + " has " + distinct + " different integers and is predicted as ";
     return List.of(
         classes.isEmpty()
             ? values + "a number; `categories` " + label.name() + " predicts classes."

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about the labelled rows of a table.
+ * The properties of the labelled rows of a table.
  *
  * @param labelled whether each row of the table has a label
  */

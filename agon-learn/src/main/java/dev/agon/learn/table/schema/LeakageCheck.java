@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * dates by thresholds, words and codes by their levels, either by being missing. Often such a
  * column was filled in when the label was known, and later rows will not have it.
  *
- * <p>A column is given up at the first row that contradicts, so most cost a few rows. What is left
- * of the parts of a table is merged.
+ * <p>A column is excluded at the first row that contradicts, so that most columns cost only a few
+ * rows. The results of the parts of a table are merged.
  */
 final class LeakageCheck {
   /** Fewer rows may be separated by chance. */
@@ -45,7 +45,7 @@ final class LeakageCheck {
    * Adds a warning if there are such columns, and returns their names.
    *
    * @param count the number of rows of each class
-   * @param learnFrom the rows that count, of a table in one part; null for all
+   * @param learnFrom the rows to use, for a table in one part; null for all
    */
   static List<String> warn(
       TableParts table,
@@ -77,11 +77,11 @@ final class LeakageCheck {
       warnings.add(
           (one ? "column " : "each of the columns ")
               + Messages.some(found, MOST_NAMED)
-              + " alone tells the label of all "
+              + " alone determines the label of all "
               + rows
-              + " rows to learn from: good measures may mean nothing. Maybe "
+              + " training rows, so that good measures may mean nothing. If "
               + (one ? "it is" : "they are")
-              + " known only after the label, and rows to come have no such knowledge: `drop` "
+              + " known only after the label (target leakage), `drop` "
               + String.join(",", found.subList(0, Math.min(MOST_NAMED, found.size())))
               + ".");
     }
@@ -111,7 +111,7 @@ final class LeakageCheck {
     return all;
   }
 
-  /** The classes of the cells so far; consistent while no two classes share a cell. */
+  /** The classes of the cells so far; consistent as long as no two classes share a cell. */
   private abstract static class Clues implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -121,7 +121,7 @@ final class LeakageCheck {
     /** Adds a cell that is not missing. */
     abstract void add(double cell, int label);
 
-    /** Adds the clues of another part, except for missing cells. */
+    /** Adds the observations of another part, except for missing cells. */
     abstract void merge(Clues other);
 
     void add(Clues other) {
@@ -221,7 +221,7 @@ final class LeakageCheck {
       List<String> words = cells.words();
       if (!consistent) {
         labels.clear();
-      } else if (words != null) { // each part has its own numbers of words
+      } else if (words != null) { // each part has its own numbering of words
         Map<Object, Integer> byCode = new HashMap<>(labels);
         labels.clear();
         byCode.forEach((code, label) -> labels.put(words.get(((Double) code).intValue()), label));

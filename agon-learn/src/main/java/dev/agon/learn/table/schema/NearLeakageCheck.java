@@ -44,9 +44,9 @@ final class NearLeakageCheck {
    * Adds a warning if there are such columns.
    *
    * @param count the number of rows of each class
-   * @param learnFrom the rows that count, of a table in one part; null for all
+   * @param learnFrom the rows to use, for a table in one part; null for all
    * @param profiles the profile of each of these columns
-   * @param known the columns that were reported before
+   * @param known the columns that have already been reported
    */
   static void warn(
       TableParts table,

@@ -50,23 +50,24 @@ final class SchemaInference {
 
   private final List<Profile> usedProfiles = new ArrayList<>();
 
-  /** The columns of whole numbers that are read as categories. */
+  /** The columns of integers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
   /** The columns of dates. */
   private final List<String> dates = new ArrayList<>();
 
-  /** The columns that make the groups. */
+  /** The columns that define the groups. */
   private List<String> groupColumns = List.of();
 
-  /** The labelled rows to train with and those held out; null for none. */
+  /** The training rows and the held-out rows among the labelled rows; null for none. */
   private @Nullable Split split;
 
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
   /**
-   * @param holdout the rows, of a table in one part, from which nothing is learned; null for none
+   * @param holdout the held-out rows of a table in one part, from which nothing is learned; null
+   *     for none
    */
   SchemaInference(TableParts table, TableSettings settings, @Nullable Holdout holdout) {
     this.table = table;
@@ -118,7 +119,9 @@ final class SchemaInference {
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Messages.quote(name) + "; `label` names another.");
+          "the label is the last column, "
+              + Messages.quote(name)
+              + "; use `label` to choose another.");
     }
     return new TableSchema(
         table.source(),
@@ -133,7 +136,7 @@ final class SchemaInference {
         split);
   }
 
-  /** The profiles of all columns; of those that are neither label nor feature only the name. */
+  /** The profiles of all columns; only the names of those that are neither label nor feature. */
   private List<Profile> profiles(int labelIndex) {
     int[] wanted =
         IntStream.range(0, table.names().size())
@@ -197,7 +200,7 @@ final class SchemaInference {
               + (features.size() == 1
                   ? Messages.quote(features.get(0)) + " is a feature"
                   : "they are features")
-              + " too, unless you `drop` "
+              + " as well, unless you `drop` "
               + String.join(",", features)
               + ".");
     }
@@ -256,8 +259,8 @@ final class SchemaInference {
       refuse(
           name,
           (WordProfile.isNumber(word.cell())
-                  ? " holds numbers that cannot be read for certain, the first "
-                  : " holds numbers, but also words, the first ")
+                  ? " contains ambiguous numbers, the first "
+                  : " contains numbers and words, the first word ")
               + Messages.quote(word.cell())
               + " in "
               + word.place(table.source()));
@@ -269,8 +272,8 @@ final class SchemaInference {
         warnings.add(
             "column "
                 + Messages.quote(name)
-                + " holds free text, of which the model cannot make use, and is left out. `drop` it"
-                + " to avoid this warning.");
+                + " contains free text, which the model cannot use, and is excluded. Add it to"
+                + " `drop` to avoid this warning.");
       }
       lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
       return;
@@ -315,7 +318,7 @@ final class SchemaInference {
               + Messages.quote(name)
               + ": every date can be read with the day or with the month first; the "
               + (day ? "day" : "month")
-              + " is taken to be first. Write dates as 2024-12-31 to avoid the doubt.");
+              + " is assumed to come first. Write dates as 2024-12-31 to avoid the ambiguity.");
     }
     Profile learned = profile.among(learnFrom);
     DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
@@ -324,7 +327,10 @@ final class SchemaInference {
     dates.add(name);
   }
 
-  /** The column as numbers, if it holds numbers and a few words; these become missing values. */
+  /**
+   * Returns the column as numbers, if it contains numbers and a few words, which become missing
+   * values.
+   */
   private Profile withoutStrays(Profile profile) {
     String name = profile.name();
     boolean mayBeNumber =
@@ -340,7 +346,7 @@ final class SchemaInference {
     return profile.asNumbers();
   }
 
-  /** Numbers that are features or values to predict may be rounded, but not silently. */
+  /** Numbers that are features or values to predict may be rounded, but not without a notice. */
   private void warnOfRounding(String column, Profile profile) {
     Profile.Spot rounded = profile.firstRounded();
     if (rounded.cell().isEmpty()) {
@@ -351,7 +357,7 @@ final class SchemaInference {
     (equal ? warnings : notices)
         .add(
             column
-                + " holds whole numbers beyond 2^53, which are rounded to 16 digits, the first "
+                + " contains integers beyond 2^53, which are rounded to 16 digits, the first "
                 + Messages.quote(rounded.cell())
                 + " in "
                 + rounded.place(table.source())
@@ -364,7 +370,10 @@ final class SchemaInference {
     refused.add("column " + Messages.quote(name) + reason);
   }
 
-  /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
+  /**
+   * Uses the profile of the training rows, or of all rows if the former is not sufficient for the
+   * kind.
+   */
   private Profile learned(Profile all, Kind kind) {
     Profile some = all.among(learnFrom);
     int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;
@@ -374,15 +383,15 @@ final class SchemaInference {
   private void noticeKinds() {
     if (!dates.isEmpty()) {
       notices.add(
-          "read as dates, as days since 1970 and month, weekday and hour where they vary: "
+          "read as dates, as days since 1970 and month, weekday and hour if they vary: "
               + Messages.some(dates, dates.size())
-              + "; `drop` leaves a column out, `categories` makes it a category.");
+              + "; use `drop` to exclude a column, or `categories` to read it as a category.");
     }
     if (!codes.isEmpty()) {
       notices.add(
-          "read as categories, because the whole numbers are few and far apart: "
+          "read as categories, because the integers are few and far apart: "
               + Messages.some(codes, codes.size())
-              + "; `numbers` reads a column as numbers.");
+              + "; use `numbers` to read a column as numbers.");
     }
     for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
@@ -392,13 +401,13 @@ final class SchemaInference {
               .collect(Collectors.joining(", "));
       if (!names.isEmpty()) {
         notices.add(
-            "left out as "
+            "excluded as "
                 + kind.word()
-                + (kind == Kind.RARE_LEVELS ? " that hardly any rows have: " : ": ")
+                + (kind == Kind.RARE_LEVELS ? " with almost no values: " : ": ")
                 + names
                 + (kind == Kind.RARE_LEVELS
-                    ? "; `categories` keeps a column."
-                    : "; `categories` or `numbers` keeps a column."));
+                    ? "; use `categories` to keep a column."
+                    : "; use `categories` or `numbers` to keep a column."));
       }
     }
   }
@@ -414,7 +423,7 @@ final class SchemaInference {
                 + cell
                 + " is read as "
                 + cell.replace(',', '.')
-                + "; if its commas mark thousands, write them without.");
+                + "; if its commas are thousands separators, remove them.");
       }
     }
   }

@@ -26,8 +26,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of a table for training: the kind of each column, the label, and how rows become
- * features.
+ * The schema of a table for training: the kind of each column, the label, and the encoding of rows.
  *
  * <p>Immutable, and inferred by one function from the statistics of a table and from settings. The
  * table may be in one part on this machine, or in many on a cluster: the schema is the same.
@@ -47,13 +46,13 @@ public final class TableSchema {
   private final @Nullable Split split;
 
   /**
-   * What is told of one column.
+   * The description of one column.
    *
    * @param name its name
-   * @param role its kind, or what else it is used for
-   * @param description its values in brief
-   * @param missing how many cells are missing
-   * @param features how many features it makes
+   * @param role its kind or its other role
+   * @param description a short description of its values
+   * @param missing the number of missing cells
+   * @param features the number of its features
    */
   public record Line(String name, String role, String description, int missing, int features) {
     /** Whether this is the column to predict. */
@@ -63,10 +62,10 @@ public final class TableSchema {
   }
 
   /**
-   * @param unusable the names of the columns that are refused
+   * @param unusable the names of the rejected columns
    * @param rows the number of rows, with a label or without
    * @param unlabelled the number of rows without a label
-   * @param split the parts of the labelled rows; null when no rows are held out
+   * @param split the parts of the labelled rows; null if no rows are held out
    */
   TableSchema(
       String source,
@@ -102,11 +101,11 @@ public final class TableSchema {
   }
 
   /**
-   * Infers the schema of a table of which some rows are held out: fills, levels and scales then
-   * come from the other rows alone, as the rest of the model does.
+   * Infers the schema of a table with held-out rows: fill values, levels and scales are computed
+   * from the other rows only.
    *
    * @param wanted the kind of labels
-   * @param holdout the rows from which nothing is learned; null for none
+   * @param holdout the held-out rows; null for none
    * @throws InvalidInputException when a named column does not exist, there is no usable label, or
    *     there are too few rows for two parts
    */
@@ -120,35 +119,38 @@ public final class TableSchema {
     return lines;
   }
 
-  /** The notices about columns, besides the lines. */
+  /** The notices about columns, in addition to the lines. */
   public List<String> notices() {
     return notices;
   }
 
   /**
-   * The warnings about this table, which its {@linkplain #encode encoded rows} carry to the model.
+   * The warnings about this table, which its {@linkplain #encode encoded rows} pass on to the
+   * model.
    */
   public List<String> warnings() {
     return warnings;
   }
 
-  /** The names of the classes; none where the labels are numbers to predict. */
+  /** The names of the classes; empty if the labels are numbers to predict. */
   public List<String> classes() {
     return encoder.label().classes();
   }
 
-  /** The names of the groups; none without. */
+  /** The names of the groups; empty if there are none. */
   public List<String> groups() {
     GroupColumn groups = encoder.groups();
     return groups == null ? List.of() : groups.names();
   }
 
-  /** The labelled rows to train with and those held out; null when no rows are held out. */
+  /**
+   * The training rows and the held-out rows among the labelled rows; null if no rows are held out.
+   */
   public @Nullable Split split() {
     return split;
   }
 
-  /** The facts by which the labelled rows of the table can be divided. */
+  /** The properties by which the labelled rows of the table can be split. */
   public RowFacts facts(Table whole) {
     Target all = encoder.label().target(whole, Scaling.none(0));
     boolean[] labelled = TargetColumn.present(all);
@@ -160,7 +162,7 @@ public final class TableSchema {
         labelled);
   }
 
-  /** The kind of the labels: classes or values, those of no row. */
+  /** The kind of the labels: classes or values, without any rows. */
   public Target target() {
     List<String> classes = classes();
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
@@ -171,34 +173,37 @@ public final class TableSchema {
     return rows;
   }
 
-  /** The columns that a model will know. */
+  /** The columns that are stored in a model. */
   public Columns columns() {
     return encoder.columns();
   }
 
-  /** What makes the table unusable as it is, one complaint per column; none when it can be used. */
+  /** The reasons why the table cannot be used, one per column; empty if it can. */
   public List<String> refused() {
     return refused;
   }
 
-  /** The labelled rows of the table by the values of any column, for example to measure by it. */
+  /**
+   * Groups the labelled rows of the table by the values of any column, for example to report
+   * measures.
+   */
   public Groups by(Table whole, String column) {
     return ColumnGroups.of(whole, column, encoder.label());
   }
 
   /**
-   * The rows of the table, encoded and scaled. Rows without a label are left out.
+   * Encodes and scales the rows of the table. Rows without a label are skipped.
    *
-   * @throws InvalidInputException when a column can neither be used nor left out
+   * @throws InvalidInputException if a column can be neither used nor excluded
    */
   public Dataset encode(Table whole) {
     return encoder().encode(whole, 0, rowNotices(), new ArrayList<>(warnings));
   }
 
   /**
-   * The encoder of rows, for tables that are encoded part by part.
+   * Returns the encoder of rows, for tables that are encoded part by part.
    *
-   * @throws InvalidInputException when a column can neither be used nor left out
+   * @throws InvalidInputException if a column can be neither used nor excluded
    */
   public RowEncoder encoder() {
     requireUsable();
@@ -211,7 +216,7 @@ public final class TableSchema {
     if (unlabelled > 0) {
       all.add(
           String.format(
-              Locale.ROOT, "%d of %d rows have no label and are left out.", unlabelled, rows));
+              Locale.ROOT, "%d of %d rows have no label and are skipped.", unlabelled, rows));
     }
     return all;
   }
@@ -219,20 +224,20 @@ public final class TableSchema {
   private void requireUsable() {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
-          source + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
-          "Maybe leave out what is no number and no category: "
+          source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
+          "Exclude them with "
               + Names.of("drop")
               + " '"
               + String.join(",", unusable)
-              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
-              + " thousands.");
+              + "', or correct the cells: leave missing values empty, and write numbers"
+              + " without thousands separators.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(
-          source + " has no column that a model could use beside the label.",
-          "Maybe the delimiter was not found: "
+          source + " has no column besides the label that a model can use.",
+          "Check the delimiter ("
               + Names.of("delimiter")
-              + "; or say "
+              + "), or use "
               + Names.of("numbers")
               + " or "
               + Names.of("categories")

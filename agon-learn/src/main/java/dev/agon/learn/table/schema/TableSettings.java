@@ -80,22 +80,22 @@ public final class TableSettings {
     return with(copy -> copy.positive = value);
   }
 
-  /** Returns these settings with other columns to leave out; none by default. */
+  /** Returns these settings with other columns to exclude; none by default. */
   public TableSettings withDrop(Set<String> value) {
     return with(copy -> copy.drop = value);
   }
 
   /**
-   * Returns these settings with other columns whose values are levels, even if they are numbers;
-   * none by default.
+   * Returns these settings with other columns to read as categories, even if they are numbers; none
+   * by default.
    */
   public TableSettings withCategories(Set<String> value) {
     return with(copy -> copy.categories = value);
   }
 
   /**
-   * Returns these settings with other columns whose values are numbers, even if they look like
-   * codes; none by default.
+   * Returns these settings with other columns to read as numbers, even if they look like codes;
+   * none by default.
    */
   public TableSettings withNumbers(Set<String> value) {
     return with(copy -> copy.numbers = value);
@@ -108,9 +108,8 @@ public final class TableSettings {
 
   /**
    * Returns these settings with another column of groups, or several that are crossed: {@code
-   * race,label}; null for none (default). They are features too, unless they are dropped. A name
-   * with a comma stands in quotation marks; "label" means the label column where no column has that
-   * name.
+   * race,label}; null for none (default). They remain features, unless they are dropped. A name
+   * with a comma must be quoted; "label" means the label column if no column has that name.
    */
   public TableSettings withGroups(@Nullable String value) {
     return with(copy -> copy.groups = value);
@@ -122,8 +121,8 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with or without shifted numbers, which need a model with an intercept;
-   * shifted by default.
+   * Returns these settings with or without centred numbers, which need a model with an intercept;
+   * centred by default.
    */
   public TableSettings withCentred(boolean value) {
     return with(copy -> copy.centred = value);
@@ -139,17 +138,17 @@ public final class TableSettings {
     return positive;
   }
 
-  /** The columns to leave out. */
+  /** The columns to exclude. */
   public Set<String> drop() {
     return drop;
   }
 
-  /** The columns whose values are levels. */
+  /** The columns to read as categories. */
   public Set<String> categories() {
     return categories;
   }
 
-  /** The columns whose values are numbers. */
+  /** The columns to read as numbers. */
   public Set<String> numbers() {
     return numbers;
   }
@@ -169,8 +168,13 @@ public final class TableSettings {
     return scale;
   }
 
-  /** Whether numbers may be shifted. */
+  /** Returns whether numbers may be centred. */
   public boolean centred() {
     return centred;
+  }
+
+  @Override
+  public String toString() {
+    return "TableSettings" + given();
   }
 }

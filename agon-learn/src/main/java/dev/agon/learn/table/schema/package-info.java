@@ -1,5 +1,5 @@
 /**
- * What each column of a table is and how it becomes features, inferred from the table: {@link
+ * The kinds of the columns of a table and their encoding, inferred from the table: {@link
  * dev.agon.learn.table.schema.TableSchema} and its settings.
  */
 @NullMarked

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights within a chi-square radius. Where the radius binds, its multiplier mu is a price {@code
- * mu D(y)}: the one at which the best weights lie at the radius.
+ * Weights within a chi-square radius. If the radius binds, its multiplier mu acts as a penalty
+ * {@code mu D(y)}, chosen such that the best weights lie on the boundary.
  */
 public final class ChiSquareProximal extends ProximalWeights {
   private final int rows;
@@ -15,7 +15,7 @@ public final class ChiSquareProximal extends ProximalWeights {
   private final Density density;
 
   /**
-   * @param weight w_i of each row; null when all are 1
+   * @param weight w_i of each row; null if all are 1
    * @param radius at least 0
    */
   public ChiSquareProximal(int rows, double @Nullable [] weight, double radius) {
@@ -33,7 +33,7 @@ public final class ChiSquareProximal extends ProximalWeights {
     return density.value(loss, largest, width);
   }
 
-  /** By how much the weights at a price lie outside of the radius. */
+  /** Returns by how much the weights for a penalty exceed the radius. */
   private double excess(double[] loss, double largest, double width, double mu, double[] y) {
     density.price(mu);
     density.find(loss, largest, width);
@@ -63,6 +63,12 @@ public final class ChiSquareProximal extends ProximalWeights {
   public double multipliers(double[] loss, double largest, double[] y) {
     Arrays.fill(y, 0);
     return density.addMultipliersTo(loss, largest, y);
+  }
+
+  /** As if the price of the radius were constant: a little more than the derivative. */
+  @Override
+  public double rate(int component, int row) {
+    return density.rate(row);
   }
 
   @Override

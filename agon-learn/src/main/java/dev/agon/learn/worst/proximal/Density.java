@@ -8,20 +8,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A density u over the rows, {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, that is tied
- * to another, m:
+ * A density u over the rows, {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, with a
+ * proximal term to another density m:
  *
  * <pre>  max of  sum p_i u_i d_i - (price/2) sum p_i (u_i - 1)^2 - (width/2) sum p_i (u_i - m_i)^2
  * </pre>
  *
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
- * width)}, where eta makes the sum right ({@link ClampedSum}).
+ * width)}, with eta such that the sum is met ({@link ClampedSum}).
  */
 final class Density implements Savable {
   private final double @Nullable [] weight;
   private final double total;
+  private final double cap;
   private final ClampedSum threshold;
   private double price;
+  private double rate;
   private final double[] m;
   private final double[] u;
   private final double[] v;
@@ -29,6 +31,7 @@ final class Density implements Savable {
   Density(int rows, double @Nullable [] weight, DensityBounds bounds) {
     this.weight = weight;
     this.total = bounds.total();
+    this.cap = bounds.cap();
     double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
     this.threshold = new ClampedSum(weight, totalWeight, 0, bounds.cap(), total * rows);
     this.price = bounds.price();
@@ -38,7 +41,7 @@ final class Density implements Savable {
     reset();
   }
 
-  /** Changes the price. */
+  /** Changes the penalty. */
   void price(double value) {
     price = value;
   }
@@ -58,6 +61,7 @@ final class Density implements Savable {
   /** Finds u; returns the maximum. */
   double find(double[] loss, double largest, double width) {
     double scale = 1 / (price + width);
+    rate = scale / v.length;
     for (int i = 0; i < v.length; i++) {
       v[i] = ((loss[i] - largest) + price + width * m[i]) * scale;
     }
@@ -65,7 +69,12 @@ final class Density implements Savable {
     return value(loss, largest, width);
   }
 
-  /** The objective at the u found last. */
+  /** The derivative of {@code p_i u_i} by the loss of row i at a constant level: 0 at a bound. */
+  double rate(int i) {
+    return u[i] > 0 && u[i] < cap ? weight(i) * rate : 0;
+  }
+
+  /** Returns the objective at the most recent u. */
   double value(double[] loss, double largest, double width) {
     double value = 0;
     for (int i = 0; i < u.length; i++) {
@@ -75,7 +84,7 @@ final class Density implements Savable {
     return value / u.length - priceOf(u);
   }
 
-  /** {@code u = } the nearest density to v, in the metric of p. */
+  /** Sets u to the nearest density to v, in the metric of p. */
   private void project() {
     threshold.find(v);
     for (int i = 0; i < u.length; i++) {
@@ -99,7 +108,7 @@ final class Density implements Savable {
     add(u, y);
   }
 
-  /** {@code y += p m}; returns {@code sum p_i m_i d_i}, minus the price of m. */
+  /** Adds {@code p m} to y; returns {@code sum p_i m_i d_i} minus the penalty of m. */
   double addMultipliersTo(double[] loss, double largest, double[] y) {
     add(m, y);
     double value = 0;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets whose weights are one density or the sum of two: mean, penalty, conditional value at risk;
- * total variation, where one density is what is moved and the other what stays.
+ * total variation is the sum of the moved and the remaining weight.
  */
 public final class DensityProximal extends ProximalWeights {
   private final List<Density> densities;
@@ -17,7 +17,7 @@ public final class DensityProximal extends ProximalWeights {
   }
 
   /**
-   * @param weight w_i of each row; null when all are 1
+   * @param weight w_i of each row; null if all are 1
    */
   public static DensityProximal of(
       List<DensityBounds> bounds, int rows, double @Nullable [] weight) {
@@ -54,6 +54,16 @@ public final class DensityProximal extends ProximalWeights {
       value += density.addMultipliersTo(loss, largest, y);
     }
     return value;
+  }
+
+  @Override
+  public int components() {
+    return densities.size();
+  }
+
+  @Override
+  public double rate(int component, int row) {
+    return densities.get(component).rate(row);
   }
 
   @Override

@@ -16,7 +16,7 @@ public final class GroupProximal extends ProximalWeights {
   private final ProximalGroups proximal;
 
   /**
-   * @param weight w_i of each row; null when all are 1
+   * @param weight w_i of each row; null if all are 1
    * @param proximal the weights of the groups
    */
   public GroupProximal(double @Nullable [] weight, Groups groups, ProximalGroups proximal) {
@@ -73,6 +73,21 @@ public final class GroupProximal extends ProximalWeights {
     for (int i = 0; i < y.length; i++) {
       y[i] = weight(i) * shares[group[i]] / groupWeight[group[i]];
     }
+  }
+
+  @Override
+  public int components() {
+    return 0;
+  }
+
+  @Override
+  public double rate(int component, int row) {
+    return 0;
+  }
+
+  @Override
+  public GroupResponse groupResponse() {
+    return proximal.response();
   }
 
   @Override

@@ -6,27 +6,29 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights with a Kullback-Leibler price or radius; the same divergence is the proximal term.
+ * Weights with a Kullback-Leibler penalty or radius; the same divergence is the proximal term.
  *
- * <p>At a price tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log Z}. A
- * radius that binds acts as the price at which the weights lie at the radius.
+ * <p>With a penalty tau, {@code log(y_i/p_i) = (d_i + width log(m_i/p_i))/(width + tau) - log Z}. A
+ * binding radius acts as the penalty for which the weights lie on the boundary.
  */
 public final class KlProximal extends ProximalWeights {
   private final double @Nullable [] weight;
   private final double temperature;
   private final double radius;
 
-  /** {@code log(m_i/p_i)}, and the same of the weights found last. */
+  /** {@code log(m_i/p_i)}, and the same for the most recent weights. */
   private final double[] logM;
 
   private final double[] logU;
+  private final double[] found;
   private double divergence;
   private double logZ;
+  private double rate;
 
   /**
-   * @param weight w_i of each row; null when all are 1
-   * @param temperature the price tau; 0 without
-   * @param radius of the divergence; may be infinite
+   * @param weight w_i of each row; null if all are 1
+   * @param temperature the penalty tau; 0 for none
+   * @param radius the radius of the divergence; may be infinite
    */
   public KlProximal(int rows, double @Nullable [] weight, double temperature, double radius) {
     this.weight = weight;
@@ -34,6 +36,7 @@ public final class KlProximal extends ProximalWeights {
     this.radius = radius;
     this.logM = new double[rows];
     this.logU = new double[rows];
+    this.found = new double[rows];
   }
 
   @Override
@@ -52,7 +55,8 @@ public final class KlProximal extends ProximalWeights {
       return (width + temperature) * logZ;
     }
     Root.ofDecreasing(at -> excess(loss, largest, width, at, y), width);
-    // Not by logZ: a small radius has a price so large that it would show nothing but rounding.
+    // Not computed from logZ: a small radius has such a large penalty that only rounding error
+    // would remain.
     double value = 0;
     for (int i = 0; i < y.length; i++) {
       value += y[i] * ((loss[i] - largest) - width * (logU[i] - logM[i]));
@@ -60,9 +64,10 @@ public final class KlProximal extends ProximalWeights {
     return value;
   }
 
-  /** By how much the weights at a price lie outside of the radius. */
+  /** Returns by how much the weights for a penalty exceed the radius. */
   private double excess(double[] loss, double largest, double width, double tau, double[] y) {
     double scale = 1 / (width + tau);
+    rate = scale;
     double top = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < logU.length; i++) {
       logU[i] = ((loss[i] - largest) + width * logM[i]) * scale;
@@ -80,6 +85,7 @@ public final class KlProximal extends ProximalWeights {
     divergence = 0;
     for (int i = 0; i < y.length; i++) {
       y[i] /= sum;
+      found[i] = y[i];
       logU[i] -= logZ;
       divergence += y[i] * logU[i];
     }
@@ -97,6 +103,12 @@ public final class KlProximal extends ProximalWeights {
       price += y[i] * logM[i];
     }
     return gain - temperature * price;
+  }
+
+  /** As if the price of the radius were constant: a little more than the derivative. */
+  @Override
+  public double rate(int component, int row) {
+    return rate * found[row];
   }
 
   @Override

@@ -8,13 +8,14 @@ import java.util.Arrays;
 
 /**
  * Weights q of the K groups with the proximal term {@code width (K/2) |q - m|^2}: the projection
- * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, L the groups' mean
- * losses.
+ * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, where L are the mean
+ * losses of the groups.
  */
 public final class ProximalGroups implements Savable {
   private final double price;
   private final double[] m;
   private final double[] q;
+  private double rate;
   private final ConvexSet.Projector simplex;
 
   /**
@@ -29,12 +30,12 @@ public final class ProximalGroups implements Savable {
     reset();
   }
 
-  /** The multipliers become equal weights. */
+  /** Sets the multipliers to uniform weights. */
   public void reset() {
     Arrays.fill(m, 1.0 / m.length);
   }
 
-  /** The multipliers become the weights found last. */
+  /** Sets the multipliers to the most recent weights. */
   public void move() {
     System.arraycopy(q, 0, m, 0, m.length);
   }
@@ -42,13 +43,14 @@ public final class ProximalGroups implements Savable {
   /**
    * Finds the weights.
    *
-   * @param mean the groups' mean losses, from any origin
+   * @param mean the mean losses of the groups, relative to any origin
    * @param width positive
-   * @return the maximum, from the same origin
+   * @return the maximum, relative to the same origin
    */
   public double find(double[] mean, double width) {
     double groups = q.length;
     double scale = 1 / (groups * groups * price + groups * width);
+    rate = scale;
     Arrays.setAll(q, k -> (mean[k] + groups * price + groups * width * m[k]) * scale);
     simplex.project(q);
     double squares = 0;
@@ -82,12 +84,21 @@ public final class ProximalGroups implements Savable {
     from.fill("multipliers", m);
   }
 
-  /** The weights found last. Not a copy. */
+  /** The derivative of the weights found last. */
+  public GroupResponse response() {
+    boolean[] free = new boolean[q.length];
+    for (int k = 0; k < q.length; k++) {
+      free[k] = q[k] > 0;
+    }
+    return new GroupResponse(free, rate);
+  }
+
+  /** Returns the most recent weights. Not a copy. */
   public double[] shares() {
     return q;
   }
 
-  /** The multipliers. Not a copy. */
+  /** Returns the multipliers. Not a copy. */
   public double[] multipliers() {
     return m;
   }

@@ -2,7 +2,7 @@ package dev.agon.learn.worst.proximal;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** The root of a decreasing function on the positive numbers. */
+/** Finds the root of a decreasing function on the positive numbers. */
 final class Root {
   private static final int MOST_STEPS = 200;
   private static final double TOLERANCE = 1e-13;
@@ -10,11 +10,11 @@ final class Root {
   private Root() {}
 
   /**
-   * Finds the root, above zero, of a function that is positive at zero: growing steps, then the
-   * Illinois variant of regula falsi, where the value at an end that stays a second time counts
-   * half. The function was called last at the place that is returned.
+   * Finds the positive root of a function that is positive at zero: growing steps, then the
+   * Illinois variant of regula falsi, in which the value at an end point that is retained a second
+   * time is halved. The last call of the function is at the returned point.
    *
-   * @param first where to begin, positive
+   * @param first the first point, positive
    */
   static double ofDecreasing(DoubleUnaryOperator function, double first) {
     double low = 0;
@@ -27,7 +27,7 @@ final class Root {
       high *= 4;
       atHigh = function.applyAsDouble(high);
     }
-    int moved = 0; // which end the step before moved: -1 the high one, 1 the low one
+    int moved = 0; // the end that the previous step moved: -1 the upper one, 1 the lower one
     for (int step = 0; step < MOST_STEPS && atHigh != 0 && high - low > TOLERANCE * high; step++) {
       double secant = (low * atHigh - high * atLow) / (atHigh - atLow);
       double at = secant > low && secant < high ? secant : low + (high - low) / 2;

@@ -7,14 +7,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sums of losses that are known through two representative rows for each cell, with exact sums
- * by group and exact tilted sums at one rate.
+ * The sums of losses that are represented by two rows per cell, with exact sums by group and exact
+ * tilted sums at one rate.
  */
 final class CellRepresentatives implements LossSums {
-  /** A correction this near to the rate where it was measured is right to the last digits. */
+  /**
+   * Within this distance of the rate at which it was measured, a correction is accurate to the last
+   * digits.
+   */
   private static final double SAME_RATE = 1e-7;
 
-  /** Up to this factor from the rate where it was measured a correction is better than none. */
+  /** Within this factor of the rate at which it was measured, a correction is better than none. */
   private static final double NEAR_RATE = 2;
 
   private final LossBlocks blocks;
@@ -24,7 +27,7 @@ final class CellRepresentatives implements LossSums {
 
   private LossSums rows;
   private double measuredRate = Double.NaN;
-  private final double[] missed = new double[3];
+  private final double[] missed = new double[LossSums.TILTED];
   private double @Nullable [] groupWeight;
   private double @Nullable [] groupSum;
 
@@ -36,7 +39,7 @@ final class CellRepresentatives implements LossSums {
     this.rows = ArrayLosses.ofPart(new double[0], new double[0]).relativeTo(largest);
   }
 
-  /** Represents each of these cells by two rows. */
+  /** Represents each cell by two rows. */
   void represent(Cells[] cells) {
     int all = Arrays.stream(cells).mapToInt(Cells::size).sum();
     double[] value = new double[2 * all];
@@ -52,7 +55,7 @@ final class CellRepresentatives implements LossSums {
             .relativeTo(largest);
   }
 
-  /** Measures the tilted sums at a rate; false when they are known already. */
+  /** Measures the tilted sums at a rate; returns false if they are already known. */
   boolean measure(double rate) {
     if (Math.abs(rate - measuredRate) <= SAME_RATE * rate) {
       return false;

@@ -4,26 +4,26 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buckets of equal width, some of them cut again into buckets of equal width, and so on; the leaves
- * are {@link Cells} in the making. The last leaf is for the greatest value alone.
+ * Buckets of equal width, some of which are divided again into buckets of equal width, and so on;
+ * the leaves become {@link Cells}. The last leaf contains only the largest value.
  *
- * <p>Where to cut is decided by every {@code stride}-th row: sorting a row into a leaf costs as
- * much as its loss, so all rows are sorted once only, when the leaves stand.
+ * <p>Every {@code stride}-th row decides where to divide. Sorting a row into a leaf costs as much
+ * as its loss, so that all rows are sorted only once, when the leaves are final.
  */
 final class CellTree {
-  /** {@code child[b]} is the first of the buckets that b was cut into; 0 for a leaf. */
+  /** {@code child[b]} is the first child of bucket b; 0 for a leaf. */
   private int[] child = {};
 
   private int[] pieces = {};
 
-  /** Where a bucket begins: its pieces are counted from there, and its sums are around it. */
+  /** The start of a bucket; its children and its sums are relative to it. */
   private double[] from = {};
 
   private double[] scale = {};
 
   private int[] count = {};
 
-  /** Five numbers of each bucket, side by side: a row touches all of them. */
+  /** Five numbers of each bucket, stored together because a row updates all of them. */
   private double[] sums = {};
 
   private static final int MOST_PIECES = 64;
@@ -74,7 +74,7 @@ final class CellTree {
     }
   }
 
-  /** Cuts a bucket into pieces of equal width, within the extent of its rows. */
+  /** Divides a bucket into pieces of equal width, within the range of its rows. */
   private void divide(int bucket, int into) {
     reserve(size + into);
     double least = sums[bucket * SUMS + LEAST];
@@ -90,8 +90,8 @@ final class CellTree {
   }
 
   /**
-   * Cuts the leaves with more than so many rows, each into about twice as many as it has too many
-   * rows; false when there is none to cut.
+   * Divides the leaves with more rows than the limit, into a number of pieces proportional to the
+   * excess; returns false if there are none.
    */
   boolean cut(int atMostRows) {
     int before = size;
@@ -130,7 +130,9 @@ final class CellTree {
   private void add(double v, double w) {
     int b = 0;
     while (child[b] != 0) {
-      int piece = (int) ((v - from[b]) * scale[b]); // outside what the cuts saw: the outer pieces
+      int piece =
+          (int)
+              ((v - from[b]) * scale[b]); // outside the range seen when dividing: the outer pieces
       b = child[b] + Math.max(0, Math.min(piece, pieces[b] - 1));
     }
     double away = v - from[b];
@@ -147,7 +149,7 @@ final class CellTree {
     }
   }
 
-  /** The leaves that have rows, ascending. */
+  /** Returns the leaves that contain rows, in ascending order. */
   Cells cells() {
     int[] leaves = new int[size];
     int found = leaves(0, leaves, 0);

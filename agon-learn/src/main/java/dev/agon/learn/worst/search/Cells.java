@@ -5,36 +5,37 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of some rows in a few hundred cells, ascending and apart from each other: how many
- * rows a cell has, their weight, least and greatest value, mean, and squares around the mean.
+ * The values of some rows summarised in a few hundred disjoint cells, in ascending order. A cell
+ * stores the number of rows, their weight, the smallest and the largest value, the mean, and the
+ * squares around the mean.
  *
- * <p>Sums of a polynomial of degree two over whole cells are exact. A cell with one value only,
- * however many rows have it, is known entirely. The rows of the greatest value are always a cell of
- * their own.
+ * <p>Sums of a polynomial of degree two over whole cells are exact. A cell with only one value, for
+ * any number of rows, is known completely. The rows with the largest value are always in a separate
+ * cell.
  *
- * <p>Cells are narrow where rows are many: buckets of equal width are cut again, within the extent
- * of their own rows, as long as one of them holds too large a part.
+ * <p>Cells are narrow where there are many rows: buckets of equal width are divided again, within
+ * the range of their own rows, as long as one of them contains too many.
  */
 public final class Cells implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private static final int BUCKETS = 256;
 
-  /** A bucket is cut again that holds more than one row in 256, ... */
+  /** A bucket is divided if it contains more than one row in 256, ... */
   private static final int PART = 256;
 
-  /** ... and among many rows more than 2,048 of them, or one row in 4,096, ... */
+  /** ... and, if there are many rows, more than 2,048 of them or one row in 4,096, ... */
   private static final int MANY = 2048;
 
   private static final int LEAST_PART = 4096;
 
-  /** ... at most so often; what is still together then is nearly tied. */
+  /** ... up to this number of times; rows that are still together are nearly tied. */
   private static final int MOST_CUTS = 12;
 
-  /** So many rows are enough to tell where many are, ... */
+  /** This number of rows is enough to find where most rows are, ... */
   private static final int ENOUGH = 8192;
 
-  /** ... every 16th is too cheap to save on. */
+  /** ... and every 16th row is cheap enough. */
   private static final int MOST_STRIDE = 16;
 
   private final int[] count;
@@ -57,8 +58,8 @@ public final class Cells implements Serializable {
    * Sorts rows into cells.
    *
    * @param value the rows' values, finite
-   * @param rowWeight the rows' weights; null when all are 1
-   * @param size how many rows there are
+   * @param rowWeight the weights of the rows; null if all are 1
+   * @param size the number of rows
    */
   public static Cells of(double[] value, double @Nullable [] rowWeight, int size) {
     if (size == 0) {
@@ -77,17 +78,17 @@ public final class Cells implements Serializable {
     return tree.cells();
   }
 
-  /** Every which of so many rows decides where to cut. */
+  /** Returns the stride of the rows that decide where to divide. */
   static int stride(int size) {
     return Math.max(1, Math.min(MOST_STRIDE, size / ENOUGH));
   }
 
-  /** How many of the rows that decide a cell may hold before it is cut again. */
+  /** Returns how many of the deciding rows a cell may contain before it is divided. */
   static int mostRows(int size) {
     return size / stride(size) / Math.max(PART, Math.min(size / MANY, LEAST_PART));
   }
 
-  /** Every value a cell of its own. */
+  /** Creates one cell per distinct value. */
   static Cells exact(double[] value, double @Nullable [] rowWeight, int size) {
     if (rowWeight == null) {
       return exact(value, size);
@@ -126,7 +127,7 @@ public final class Cells implements Serializable {
     return cells.slice(0, last + 1);
   }
 
-  /** Cells made one after the other. */
+  /** Builds cells one after the other. */
   static Cells ofSize(int size) {
     return new Cells(size);
   }
@@ -155,7 +156,7 @@ public final class Cells implements Serializable {
     System.arraycopy(from.squares, begin, squares, to, end - begin);
   }
 
-  /** These cells with those from {@code from} to {@code to} - 1 replaced by finer ones. */
+  /** Returns these cells with those from {@code from} to {@code to} - 1 replaced by finer ones. */
   Cells replaced(int from, int to, Cells finer) {
     Cells all = new Cells(size() - (to - from) + finer.size());
     all.copy(this, 0, from, 0);
@@ -164,44 +165,44 @@ public final class Cells implements Serializable {
     return all;
   }
 
-  /** How many cells there are. */
+  /** Returns the number of cells. */
   public int size() {
     return count.length;
   }
 
-  /** The number of rows in a cell. */
+  /** Returns the number of rows in a cell. */
   public int count(int k) {
     return count[k];
   }
 
-  /** The least value in a cell. */
+  /** Returns the smallest value in a cell. */
   public double least(int k) {
     return least[k];
   }
 
-  /** The greatest value in a cell. */
+  /** Returns the largest value in a cell. */
   public double greatest(int k) {
     return greatest[k];
   }
 
-  /** The weight of the rows in a cell. */
+  /** Returns the weight of the rows in a cell. */
   public double weight(int k) {
     return weight[k];
   }
 
-  /** Whether all rows of a cell have one value. */
+  /** Returns whether all rows of a cell have the same value. */
   boolean isOneValue(int k) {
     return least[k] == greatest[k];
   }
 
   /**
-   * Two rows that stand for a cell: at its least value and at another within it, with the cell's
-   * weight, mean and squares.
+   * Represents a cell by two rows, one at its smallest value and one at another value within it,
+   * with the weight, mean and squares of the cell.
    *
-   * @param values where to write the two values
-   * @param weights where to write their weights
-   * @return how many were needed: one where the cell has one value, or is so narrow that squares in
-   *     it vanish
+   * @param values the two values (output)
+   * @param weights their weights (output)
+   * @return the number of rows needed: one if the cell has one value, or is so narrow that its
+   *     squares vanish
    */
   int represent(int k, int at, double[] values, double[] weights) {
     values[at] = least[k];

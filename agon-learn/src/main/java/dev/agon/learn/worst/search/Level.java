@@ -5,12 +5,12 @@ import dev.agon.learn.worst.Finder;
 import dev.agon.learn.worst.LossSums;
 
 /**
- * The level eta at which {@code sum w_i clamp(v_i - eta, 0, cap)} is a given number: the root of a
- * decreasing, piecewise linear function, by Newton's method within a bracket. {@link ClampedSum}
- * finds it for values in one array.
+ * Finds the level eta at which {@code sum w_i clamp(v_i - eta, 0, cap)} equals a given number: the
+ * root of a decreasing, piecewise linear function, by Newton's method within a bracket. {@link
+ * ClampedSum} does the same for values in one array.
  *
- * <p>As a {@link Finder} it looks at the values v as if they were losses: what is above eta, minus
- * what is above eta + cap.
+ * <p>As a {@link Finder} it treats the values v as losses: the sum above eta minus the sum above
+ * eta + cap.
  */
 public final class Level implements Finder {
   private static final int MOST_STEPS = 200;
@@ -24,8 +24,8 @@ public final class Level implements Finder {
 
   /**
    * @param wanted the number, positive
-   * @param cap the most that a row can have; may be infinite
-   * @param below how far below the least value eta may be: there the sum is at least the number
+   * @param cap the largest value of a row; may be infinite
+   * @param below how far below the smallest value eta may be: there the sum is at least the number
    */
   public Level(double wanted, double cap, double below) {
     this.wanted = wanted;
@@ -33,7 +33,7 @@ public final class Level implements Finder {
     this.below = below;
   }
 
-  /** Computes a sum and its slope, negated, at a level. */
+  /** Computes a sum and its negated slope at a level. */
   @FunctionalInterface
   private interface Look {
     /**
@@ -43,7 +43,8 @@ public final class Level implements Finder {
   }
 
   /**
-   * The root between two levels; the sum is too large at the first one and too small at the second.
+   * Returns the root between two levels; the sum is too large at the first one and too small at the
+   * second.
    */
   private static double root(Look look, double from, double to, double wanted) {
     double low = from;
@@ -59,7 +60,8 @@ public final class Level implements Finder {
         high = at;
       }
       double newton = at + excess / sums[1];
-      boolean turn = step % 4 != 3; // Newton alone may go to and fro between two pieces for ever
+      boolean turn =
+          step % 4 != 3; // Newton's method alone may alternate between two pieces forever
       boolean inside = turn && sums[1] > 0 && newton >= low && newton <= high;
       double next = inside ? newton : low + (high - low) / 2;
       if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == at) {
@@ -86,7 +88,7 @@ public final class Level implements Finder {
     eta = root(look, values.smallestDifference() - below, 0, wanted);
   }
 
-  /** The level found, as a difference from the largest value. */
+  /** Returns the level, as a difference from the largest value. */
   public double eta() {
     return eta;
   }

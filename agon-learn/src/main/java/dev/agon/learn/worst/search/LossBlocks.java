@@ -3,20 +3,20 @@ package dev.agon.learn.worst.search;
 import dev.agon.learn.worst.LossSums;
 import java.util.List;
 
-/** Losses in several places, each of which can be asked for what {@link Search} needs of them. */
+/** Losses in several blocks, with the queries that {@link Search} needs. */
 public interface LossBlocks {
   /**
-   * The rows of some ranges of values, in finer cells ({@link Search#within}).
+   * Returns the rows of some ranges of values, in finer cells ({@link Search#within}).
    *
-   * @param ranges for each place its ranges: a least and a greatest value, both inside, then those
-   *     of the next
-   * @return for each place the cells of each range
+   * @param ranges for each block its ranges: a smallest and a largest value, both inclusive, then
+   *     those of the next range
+   * @return for each block the cells of each range
    */
   List<Cells[]> refine(double[][] ranges);
 
-  /** Tilted sums of all rows, as {@link LossSums#tilted} gives them. */
+  /** Computes tilted sums of all rows, as {@link LossSums#tilted} does. */
   double[] tilted(double rate);
 
-  /** Sums by group, as {@link LossSums#byGroup} gives them. */
+  /** Computes sums by group, as {@link LossSums#byGroup} does. */
   void byGroup(double[] weight, double[] sum);
 }

@@ -7,20 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst weights of losses that are in several places, from few looks at them.
+ * Finds the worst weights of losses that are stored in several blocks, with few passes over them.
  *
- * <p>Each place tells its losses in {@link Cells}. Two rows stand for each cell, and the set's own
- * rule runs over these as over any rows ({@link CellRepresentatives}). Where its weights are linear
- * in the loss between edges, cells that no edge cuts count as their rows would, to the last digit;
- * those that an edge cuts are looked at again, until it cuts none. Where its weights are
- * exponential, the sums at the rate found are measured, and what the cells gave for them is
- * corrected by the difference.
+ * <p>Each block summarises its losses in {@link Cells}. Two rows represent each cell, and the rule
+ * of the set runs over these as over any rows ({@link CellRepresentatives}). If its weights are
+ * piecewise linear in the loss, cells that contain no edge are exact, and cells that contain an
+ * edge are refined until none does. If its weights are exponential, the sums at the rate found are
+ * measured, and the values from the cells are corrected by the difference.
  *
- * <p>A look at a cell returns its rows one by one when they are few: one look is enough for a
- * million rows in a place, two for any number.
+ * <p>Refining a cell returns its rows one by one if they are few: one refinement is enough for a
+ * million rows in a block, two for any number.
  */
 public final class Search {
-  /** Up to so many rows of a place are told one by one. */
+  /** Up to this number of rows of a block are returned one by one. */
   static final int FEW = 4096;
 
   private static final int MOST_LOOKS = 64;
@@ -31,7 +30,7 @@ public final class Search {
 
   /**
    * @param totalWeight the sum of the weights of all rows
-   * @param groups the number of groups; 0 without
+   * @param groups the number of groups; 0 if there are none
    */
   public Search(LossBlocks blocks, double totalWeight, int groups) {
     this.blocks = blocks;
@@ -40,19 +39,19 @@ public final class Search {
   }
 
   /**
-   * The rows of a range in finer cells: what a place answers to {@link LossBlocks#refine}.
+   * Returns the rows of a range in finer cells: the answer of a block to {@link LossBlocks#refine}.
    *
-   * @param value the place's values
-   * @param weight their weights; null when all are 1
-   * @param low the least value asked for
-   * @param high the greatest
+   * @param value the values of the block
+   * @param weight their weights; null if all are 1
+   * @param low the smallest value of the range
+   * @param high the largest value of the range
    */
   public static Cells within(double[] value, double @Nullable [] weight, double low, double high) {
     return within(value, weight, low, high, FEW);
   }
 
   /**
-   * @param few up to so many rows are told one by one
+   * @param few the number of rows up to which they are returned one by one
    */
   static Cells within(
       double[] value, double @Nullable [] weight, double low, double high, int few) {
@@ -71,9 +70,9 @@ public final class Search {
   }
 
   /**
-   * Lets a rule find its numbers.
+   * Runs the search of a rule.
    *
-   * @param cells of each place; a rule that looks at groups or at nothing does without
+   * @param cells the cells of each block; not needed by rules that use groups or nothing
    * @param largest the largest loss
    */
   public void find(Finder rule, List<Cells> cells, double largest) {
@@ -93,7 +92,7 @@ public final class Search {
     throw new IllegalStateException("the worst weights were not found");
   }
 
-  /** Looks again at the cells that an edge cuts; false when there are none. */
+  /** Refines the cells that contain an edge; returns false if there are none. */
   private boolean refine(Cells[] known, double[] edges, double largest) {
     List<double[]> ranges = cut(known, edges, largest);
     if (ranges.isEmpty()) {
@@ -118,7 +117,7 @@ public final class Search {
     return true;
   }
 
-  /** The ranges of all cells that the edges cut, ascending and apart from each other. */
+  /** Returns the ranges of all cells that contain an edge, disjoint and in ascending order. */
   private static List<double[]> cut(Cells[] known, double[] edges, double largest) {
     List<double[]> ranges = new ArrayList<>();
     double[] ascending = edges.clone();
@@ -145,12 +144,14 @@ public final class Search {
     return ranges;
   }
 
-  /** Whether a rule sees one value in a cell: what differs by less than a rounding, it does not. */
+  /**
+   * Returns whether a cell has one value for a rule: differences below rounding error do not count.
+   */
   private static boolean isOne(Cells cells, int k, double largest) {
     return cells.least(k) - largest == cells.greatest(k) - largest;
   }
 
-  /** The first and the last cell of several values in each range, where it has one. */
+  /** Returns the first and the last cell with several values in each range, if there is one. */
   private static int[] places(Cells cells, List<double[]> ranges, double largest) {
     int[] found = new int[2 * ranges.size()];
     int size = 0;

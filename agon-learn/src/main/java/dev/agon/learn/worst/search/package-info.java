@@ -1,4 +1,4 @@
-/** The worst weights of losses that live in several blocks, from summaries of each block. */
+/** The worst weights of losses that are stored in several blocks, from summaries of each block. */
 @NullMarked
 package dev.agon.learn.worst.search;
 

@@ -78,6 +78,17 @@ public final class SpectralProximal extends ProximalWeights {
     }
   }
 
+  /** Each pool has a level of its own, and there may be as many pools as rows. */
+  @Override
+  public boolean hasRates() {
+    return false;
+  }
+
+  @Override
+  public double rate(int component, int row) {
+    throw new UnsupportedOperationException("the rates of a pool are not those of a component");
+  }
+
   @Override
   public void move() {
     System.arraycopy(u, 0, m, 0, m.length);

@@ -18,7 +18,6 @@ public final class SpectralWeights extends WorstWeights {
   private final double c;
   private final transient Pools pools;
 
-  private double largest;
   private double rows;
   private double pooled = Double.NaN;
 
@@ -32,7 +31,6 @@ public final class SpectralWeights extends WorstWeights {
 
   @Override
   public void find(LossSums losses) {
-    largest = losses.largest();
     rows = losses.totalWeight();
     losses.sort(pools.values());
     pools.find(rows / c);
@@ -42,7 +40,7 @@ public final class SpectralWeights extends WorstWeights {
   @Override
   protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     for (int i = from; i < to; i++) {
-      y[i] = pools.density(loss[i] - largest) / rows;
+      y[i] = pools.density(loss[i]) / rows;
     }
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The order of the lookup, and what is said when nothing is found. */
+/** The order of the lookup, and the messages if nothing is found. */
 class DataFoldersTest {
   @TempDir Path root;
   private DataFolders folders;
@@ -69,13 +69,13 @@ class DataFoldersTest {
   }
 
   @Test
-  void whatIsSaidWhenNothingIsFound() throws IOException {
+  void messagesForMissingData() throws IOException {
     touch("given/a9a.part");
     assertThat(refusal(() -> folders.find("a9a")).hint()).contains("agon data get a9a");
     var unknown = refusal(() -> folders.find("a9b"));
-    assertThat(unknown.problem()).contains("\"a9b\" does not exist").contains(root + "/env");
+    assertThat(unknown.problem()).contains("There is no file \"a9b\"").contains(root + "/env");
     assertThat(unknown.hint()).contains("mushrooms, phishing, ijcnn1, a9a, w8a");
     assertThat(refusal(() -> folders.find(root.toString())).problem()).contains("is a folder");
-    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("cannot be the name");
+    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("is not a valid file name");
   }
 }

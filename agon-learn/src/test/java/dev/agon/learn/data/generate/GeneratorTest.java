@@ -45,7 +45,7 @@ class GeneratorTest {
   }
 
   @Test
-  void fewerRowsAreTheFirstOfMore() {
+  void fewerRowsAreAPrefixOfMore() {
     assertThat(show(train("n=100,d=30,nnz=5"))).startsWith(show(train("n=40,d=30,nnz=5")));
   }
 
@@ -104,7 +104,7 @@ class GeneratorTest {
   }
 
   @Test
-  void anySetCanHaveAStandIn() {
+  void standInExistsForAnyShape() {
     Dataset data = Generator.standIn("elsewhere", new Shape(301, 10, 907, 77), 1);
     assertThat(data.size()).isEqualTo(301);
     assertThat(data.features()).isEqualTo(10);
@@ -172,9 +172,9 @@ class GeneratorTest {
         "a9a,n=10|there is no key \"n\"",
         "outliers,flip=0.1|there is no key \"flip\"",
         "a9b|there is no kind \"a9b\"",
-        "n=ten|n must be a whole number from 1",
-        "n=0|n must be a whole number from 1",
-        "n=10,d=3,nnz=4|nnz must be a whole number from 1 to 3, but was 4",
+        "n=ten|n must be an integer from 1",
+        "n=0|n must be an integer from 1",
+        "n=10,d=3,nnz=4|nnz must be an integer from 1 to 3, but was 4",
         "flip=1.5|flip must be a number from 0 to 1, but was 1.5",
         "flip=nan|flip must be a number from 0 to 1",
         "n=10,n=20|n occurs twice",

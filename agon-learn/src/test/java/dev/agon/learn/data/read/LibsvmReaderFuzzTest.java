@@ -11,7 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The reader and a naive one agree on random text, right and wrong, down to the wrong line. */
+/**
+ * The reader and a naive one agree on random valid and invalid text, including the invalid line.
+ */
 class LibsvmReaderFuzzTest {
   private static final Pattern LINE = Pattern.compile("test, line (\\d+): ");
   private static final String[] BLANKS = {" ", " ", " ", " ", "  ", "\t", " \r "};

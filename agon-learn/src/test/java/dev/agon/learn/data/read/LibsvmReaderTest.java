@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the reader takes, and what it refuses with which words. */
+/** Accepted input, and the messages for rejected input. */
 class LibsvmReaderTest {
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aModelOfValuesMayDoWithoutThem() {
+  void modelOfValuesAcceptsRowsWithoutLabels() {
     Dataset data = libsvm("0.5 1:1\n1:2\n", LabelRule.optional(List.of()));
     assertThat(((Values) data.target()).of()).containsExactly(0.5, Double.NaN);
   }
@@ -115,17 +115,17 @@ class LibsvmReaderTest {
         "-1 1:1:1|value|is not a number",
         "-1 1:nan|value|is not a finite number",
         "-1 1:-Inf|value|is not a finite number",
-        "-1 1:1e400|value|is too large",
+        "-1 1:1e400|value|exceeds the range",
         "-1 1:9007199254740993|1:9007199254740993|is beyond 2^53",
         "-1 1:-9007199254740993|1:-9007199254740993|is beyond 2^53",
-        "-1 1:+123456789012345678901|beyond|neighbours are equal",
-        "-1 1:18014398509481985.0|beyond|neighbours are equal",
+        "-1 1:+123456789012345678901|beyond|a double cannot represent every integer",
+        "-1 1:18014398509481985.0|beyond|a double cannot represent every integer",
         "-1 1:|value|is missing",
         "-1 1: 2|value|is missing",
-        "-1 a:1|index|is not a whole number",
-        "-1 1.5:1|index|is not a whole number",
-        "-1 :1|index|is not a whole number",
-        "-1 +1:1|index|is not a whole number",
+        "-1 a:1|index|is not an integer",
+        "-1 1.5:1|index|is not an integer",
+        "-1 :1|index|is not an integer",
+        "-1 +1:1|index|is not an integer",
         "-1 0:1|index|is 0",
         "-1 -3:1|index|is negative",
         "-1 2:1 1:1|index|comes after 2",
@@ -133,10 +133,10 @@ class LibsvmReaderTest {
         "-1 2147483647:1|index|is larger than 2147483646",
         "-1 99999999999999999999:1|index|is larger than 2147483646",
         "-1 3|3|has no colon",
-        "-1 one:1 2|one|is not a whole number",
+        "-1 one:1 2|one|is not an integer",
         "yes 1:1|label|\"yes\" is not a number",
         "nan 1:1|label|is not a finite number",
-        "1e999 1:1|label|is too large",
+        "1e999 1:1|label|exceeds the range",
         "1,2,3|label|is not a number",
         "1:1 2:1|label|starts with \"1:1\"",
       })
@@ -167,7 +167,7 @@ class LibsvmReaderTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "\n\n", "# nothing\n", "  "})
   void noRows(String text) {
-    assertThat(refusal(() -> libsvm(text)).problem()).isEqualTo("test holds no rows.");
+    assertThat(refusal(() -> libsvm(text)).problem()).isEqualTo("test has no rows.");
   }
 
   @Test
@@ -212,7 +212,8 @@ class LibsvmReaderTest {
     Dataset data =
         libsvm("1:1 2:1\n1 3:1\nqid:4 1:2\n7 1:1\n", LabelRule.optional(List.of("0", "1")));
     assertThat(show(data)).isEqualTo("0 0:1.0 1:1.0\n1 2:1.0\n0 0:2.0\n0 0:1.0\n");
-    assertThat(data.notices()).contains("test: 3 of 4 rows have no label the model knows.");
+    assertThat(data.notices())
+        .contains("test: 3 of 4 rows have a label that is unknown to the model.");
   }
 
   @Test
@@ -252,7 +253,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void aFailureOfTheMachineIsNotTheUsersFault() {
+  void systemFailureIsNotBadInput() {
     InputStream broken =
         new InputStream() {
           @Override

@@ -74,7 +74,7 @@ class NpzReaderTest {
     doubles("X", "(3, 1)", false, 1, 2, 3);
     assertThatThrownBy(this::read).hasMessageContaining("y must have one element");
     doubles("X", "(4, 1)", false, 1, 2, 3);
-    assertThatThrownBy(this::read).hasMessageContaining("X.npy is cut off");
+    assertThatThrownBy(this::read).hasMessageContaining("X.npy is truncated");
     doubles("X", "(3,)", false, 1, 2, 3);
     assertThatThrownBy(this::read).hasMessageContaining("1 dimensions");
     arrays.put("X", npy("|O", "(1, 1)", false, new byte[8]));
@@ -94,7 +94,7 @@ class NpzReaderTest {
     integers("indptr", "(2,)", 0, 2);
     integers("shape", "(2,)", 1, 4);
     doubles("y", "(1,)", false, 1);
-    assertThatThrownBy(this::read).hasMessageContaining("row 0 do not ascend");
+    assertThatThrownBy(this::read).hasMessageContaining("row 0 are not ascending");
   }
 
   @ParameterizedTest
@@ -122,8 +122,8 @@ class NpzReaderTest {
           <f8     ; ()       ; 0000000000000000   ; 0 dimensions
           <f8     ; (-1, -1) ; 0000000000000000   ; shape [-1, -1]
           <f8     ; (0, 3)   ; ''                 ; no rows
-          <f8     ; (4294967296, 4294967296) ; 00 ; cut off
-          <f8     ; (1, 1)   ; 00000000           ; cut off
+          <f8     ; (4294967296, 4294967296) ; 00 ; truncated
+          <f8     ; (1, 1)   ; 00000000           ; truncated
           <f8     ; (1, 1)   ; 00000000000000000000000000000000 ; 16 bytes
           <f8     ; (1, x)   ; 0000000000000000   ; shape (1, x)
           <f8     ; (1e9, 1) ; 0000000000000000   ; shape (1e9, 1)

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cache holds what the text held, to the bit, and notices when it does not. */
+/** A cache contains the same bits as the text, and damage is detected. */
 class RowCacheTest {
   private static final String OWN = "its own";
 
@@ -154,7 +154,7 @@ class RowCacheTest {
     assertThat(optional.classes().of()).containsExactly(1, Classes.UNKNOWN, 0);
     assertThat(optional.notices())
         .containsExactly(
-            text + ": 1 of 3 rows have no label the model knows.",
+            text + ": 1 of 3 rows have a label that is unknown to the model.",
             text + ": dropped 1 explicit zero.");
     assertThatThrownBy(() -> LibsvmReader.read(text))
         .isInstanceOf(InvalidInputException.class)
@@ -174,7 +174,7 @@ class RowCacheTest {
   }
 
   @Test
-  void aTextOfTheSameSizeButAnotherTimeIsReadItself() throws IOException {
+  void textWithAnotherTimeIsReadInsteadOfCache() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
@@ -183,7 +183,7 @@ class RowCacheTest {
 
   /** As {@code cp -p} and {@code touch -r} leave it. */
   @Test
-  void aTextOfTheSameSizeAndTimeIsAnotherText() throws IOException {
+  void changedTextWithSameSizeAndTimeIsDetected() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     FileTime time = Files.getLastModifiedTime(text);
@@ -193,9 +193,9 @@ class RowCacheTest {
     assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
   }
 
-  /** Any byte that is changed is noticed, at the latest when everything is looked at. */
+  /** Any changed byte is detected, at the latest when everything is checked. */
   @Test
-  void damageIsNoticed() throws IOException {
+  void damageIsDetected() throws IOException {
     write(200, OWN, 2);
     RowCache.write(text, cache);
     byte[] whole = Files.readAllBytes(cache);
@@ -215,7 +215,7 @@ class RowCacheTest {
       assertThatThrownBy(this::readAll)
           .as("%d bytes", length)
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("damaged or cut short");
+          .hasMessageContaining("damaged or truncated");
     }
   }
 
@@ -246,7 +246,7 @@ class RowCacheTest {
   }
 
   @Test
-  void generatedRowsGoStraightIntoACache() {
+  void generatedRowsAreWrittenToCache() {
     for (String spec : List.of("n=9000,d=50,nnz=7,seed=4", "ijcnn1,seed=2")) {
       Dataset made = Generator.generate(spec).train();
       Generator.generate(spec, cache);

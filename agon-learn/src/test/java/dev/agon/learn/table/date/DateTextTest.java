@@ -63,7 +63,7 @@ class DateTextTest {
     "01.02.99, 1999-02-01",
     "2024-02-01, 2024-02-01"
   })
-  void theDayMayStandFirst(String text, String iso) {
+  void dayMayComeFirst(String text, String iso) {
     assertThat(days(text, DateReading.DAY_FIRST)).isCloseTo(moment(iso), within(1e-8));
   }
 

@@ -52,7 +52,7 @@ class ByColumnTest {
   }
 
   @Test
-  void manyNumbersAreFourGroupsOfAboutAsManyRows() {
+  void manyNumbersFormFourEqualGroups() {
     Groups groups = FeatureGroups.of(IntStream.range(0, 1000).mapToDouble(i -> i * 0.5).toArray());
     assertThat(groups.names())
         .containsExactly(

@@ -34,7 +34,7 @@ class CategoryColumnTest {
     "red Red blue, Red, 1",
     "red Red blue, Blue, 2",
   })
-  void whatAWordMeans(String levels, String word, int feature) {
+  void levelIsFoundInAnotherSpelling(String levels, String word, int feature) {
     assertThat(encoded(Arrays.asList(levels.split(" ")), word, Column.Outcome.KNOWN))
         .isEqualTo(feature);
   }
@@ -57,7 +57,7 @@ class CategoryColumnTest {
 
     assertThat(u.notices().toString())
         .contains("2 of 5 levels are rare", "Rare spellings of a frequent level")
-        .doesNotContain("count as different");
+        .doesNotContain("are treated as different");
     Dataset rows = u.rows();
     assertThat(Tables.row(rows, u.columns(), 6)).isEqualTo("c=red:1.0");
     assertThat(Tables.row(rows, u.columns(), 7)).isEqualTo("c is rare:1.0");
@@ -74,7 +74,7 @@ class CategoryColumnTest {
   }
 
   @Test
-  void aFewUnknownLevelsAreNoticedAndMoreAreWarnedOf() {
+  void fewUnknownLevelsCauseNoticeAndMoreCauseWarning() {
     Dataset few = later(200, 2, "zebra");
     assertThat(few.warnings()).isEmpty();
     assertThat(few.notices().toString()).contains("2 rows with a level that was absent", "zebra");
@@ -84,8 +84,8 @@ class CategoryColumnTest {
     assertThat(many.warnings())
         .containsExactly(
             "column \"c\": 3 rows with a level that was absent in training, the first \"zebra\" (of"
-                + " 200 rows): what the model has learned of this column is no help there. Maybe it"
-                + " is spelt otherwise here; training knew \"a\", \"b\", \"d\".");
+                + " 200 rows): the model has learned nothing about these levels. Check their spelling;"
+                + " the levels in training were \"a\", \"b\", \"d\".");
 
     assertThat(later(200, 200, "A").warnings()).isEmpty();
   }

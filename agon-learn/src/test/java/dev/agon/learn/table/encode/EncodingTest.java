@@ -41,7 +41,7 @@ class EncodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-8"})
-  void aByteOrderMarkLeavesNoDoubt(String charset) throws IOException {
+  void byteOrderMarkDeterminesEncoding(String charset) throws IOException {
     Table table = read(marked(TEXT, Charset.forName(charset)));
     assertThat(table.names()).containsExactly("größe", "name", "class");
     assertThat(table.rows()).isEqualTo(6000);
@@ -49,7 +49,7 @@ class EncodingTest {
   }
 
   @Test
-  void aMarkBeforeAQuotedHeaderIsNoPartOfTheName() throws IOException {
+  void byteOrderMarkIsNotPartOfQuotedHeader() throws IOException {
     Table table = read(marked("\"a b\",\"c\"\r\n1,2\r\n", StandardCharsets.UTF_8));
     assertThat(table.names()).containsExactly("a b", "c");
   }
@@ -66,7 +66,7 @@ class EncodingTest {
     "UTF-16BE, UTF-16 without a byte order mark, utf-16be",
     "UTF-32LE, UTF-32, utf-32",
   })
-  void whatIsNotCertainIsNamed(String charset, String name, String iconv) {
+  void ambiguousCellIsReported(String charset, String name, String iconv) {
     String text = TEXT.replace(" 😀", "");
     assertThat(problem(text.getBytes(Charset.forName(charset))))
         .contains("UTF-8", name, "iconv -f " + iconv);

@@ -40,7 +40,7 @@ class GroupColumnTest {
         .containsExactly("race", "sex", "x");
     assertThat(kept.notices())
         .contains(
-            "the rows are grouped by \"sex\"; \"sex\" is a feature too, unless you `drop` sex.");
+            "the rows are grouped by \"sex\"; \"sex\" is a feature as well, unless you `drop` sex.");
     Tables.Understood dropped =
         Tables.understand(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
     assertThat(dropped.columns().columns().stream().map(Column::name)).containsExactly("race", "x");
@@ -78,7 +78,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void smallGroupsCountAsOneAndAreNamed() {
+  void smallGroupsAreMergedAndReported() {
     Tables.Understood table = understand("race");
     assertThat(table.schema().groups()).containsExactly("a", "b", "(other)");
     assertThat(table.notices())
@@ -105,11 +105,11 @@ class GroupColumnTest {
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     var data = columns.read(Tables.read("sex,x,bought\nf,1,yes\nm,2,no\n"), rule);
     assertThat(data.groups()).isNull();
-    assertThat(data.notices().toString()).contains("no column \"race\"", "left out");
+    assertThat(data.notices().toString()).contains("no column \"race\"", "omitted");
   }
 
   @Test
-  void badGroupsAreRefusedByName() {
+  void invalidGroupsAreRejectedByName() {
     assertThatThrownBy(() -> understand("race,rage")).hasMessageContaining("\"rage\"");
     assertThatThrownBy(() -> understand("race,race")).hasMessageContaining("\"race\" twice");
     assertThatThrownBy(
@@ -117,6 +117,6 @@ class GroupColumnTest {
                 Tables.understand(
                     table(""),
                     SETTINGS.withLabel("x").withNumbers(Set.of("x")).withGroups("label")))
-        .hasMessageContaining("holds numbers");
+        .hasMessageContaining("contains numbers");
   }
 }

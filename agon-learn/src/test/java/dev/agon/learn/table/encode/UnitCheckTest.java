@@ -47,12 +47,12 @@ class UnitCheckTest {
     "50,   $%.0f,      50,   %.0f,    ',', without a sign here",
     "50,   %.0f,       50,   £%.0f,   ',', with the sign £",
     "5000, %.0f,       5,    '%.3f',  ;,   has the mean",
-    "5000, %.0f,       5,    'COMMA', ;,   write the numbers without them",
+    "5000, %.0f,       5,    'COMMA', ;,   thousands separators, remove them",
     "0.5,  %.2f,       50,   %.0f,    ',', has the mean",
     "1.7,  %.2f,       170,  %.0f,    ',', has the mean",
     "170,  %.0f,       1.7,  %.2f,    ',', has the mean",
   })
-  void anotherUnitIsWarnedOf(
+  void changedUnitCausesWarning(
       double middle, String form, double later, String laterForm, char delimiter, String words) {
     String training = table(delimiter, 200, i -> cell(i, middle, form));
     Dataset rows =
@@ -72,7 +72,7 @@ class UnitCheckTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 12, 40})
-  void aColumnThatIsSuddenlyEmptyIsWarnedOf(int count) {
+  void emptyColumnCausesWarning(int count) {
     String training = table(',', 200, i -> cell(i, 5, "%.2f"));
     for (String missing : List.of("", "NA", "?")) {
       assertThat(read(training, table(',', count, i -> missing)).warnings())
@@ -91,7 +91,7 @@ class UnitCheckTest {
   }
 
   @Test
-  void aColumnThatIsNowMostlyEmptyIsWarnedOf() {
+  void mostlyEmptyColumnCausesWarning() {
     String training = table(',', 200, i -> cell(i, 5, "%.2f"));
     assertThat(read(training, table(',', 40, i -> i % 4 == 0 ? "5" : "")).warnings())
         .singleElement()
@@ -100,7 +100,7 @@ class UnitCheckTest {
   }
 
   @Test
-  void aYesNoColumnAndACategoryThatAreEmptyAreWarnedOf() {
+  void emptyYesNoAndCategoryColumnsCauseWarnings() {
     String twoWords = table(',', 200, i -> i % 4 == 0 ? "on" : "off");
     assertThat(read(twoWords, table(',', 40, i -> "")).warnings()).hasSize(1);
     String words = table(',', 200, i -> List.of("a", "b", "c", "").get(i % 4));

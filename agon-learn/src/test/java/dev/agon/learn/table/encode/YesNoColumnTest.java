@@ -33,7 +33,7 @@ class YesNoColumnTest {
     "a, A, A, 1",
     "a, A, a, 0",
   })
-  void whatAWordMeans(String no, String yes, String word, double value) {
+  void levelIsFoundInAnotherSpelling(String no, String yes, String word, double value) {
     assertThat(encoded(no, yes, word, Column.Outcome.KNOWN)).isEqualTo(value);
   }
 

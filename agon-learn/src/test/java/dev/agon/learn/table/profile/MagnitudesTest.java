@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers whose squares overflow or underflow are scaled or refused, never left as they are. */
+/** Numbers whose squares overflow or underflow are scaled or rejected. */
 class MagnitudesTest {
   /** 30 rows; x is a number times the unit. */
   private static String text(String unit, String label) {
@@ -46,7 +46,7 @@ class MagnitudesTest {
                   Tables.understand(
                       text(unit, "class"), TableSettings.defaults().withScale(scale)));
       assertThat(refused).as(scale.toString()).isNotNull();
-      assertThat(refused.problem()).contains("test: column \"x\" holds", "E");
+      assertThat(refused.problem()).contains("test: column \"x\" contains", "E");
       assertThat(refused.hint()).contains("drop");
     }
   }
@@ -57,7 +57,7 @@ class MagnitudesTest {
     var refused =
         catchThrowableOfType(InvalidInputException.class, () -> Tables.understand(text("", unit)));
     assertThat(refused.problem())
-        .containsAnyOf("the label column \"label\" holds", "\"18.5e307\" is too large");
+        .containsAnyOf("the label column \"label\" contains", "\"18.5e307\" is too large");
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class MagnitudesTest {
   }
 
   @Test
-  void aNumberToPredictFromIsRefusedToo() {
+  void tooLargeFeatureIsRejected() {
     Columns columns = Tables.understand(text("", "class"), TableSettings.defaults()).columns();
     var refused =
         catchThrowableOfType(
@@ -82,7 +82,7 @@ class MagnitudesTest {
                 columns.read(
                     Tables.read("x,z\n1,2\n1e200,2\n"),
                     new LabelRule.Known(List.of("0", "1"), false)));
-    assertThat(refused.problem()).contains("\"x\" holds 1E200");
+    assertThat(refused.problem()).contains("\"x\" contains 1E200");
   }
 
   private static Dataset libsvm(String text, LabelRule rule) {
@@ -107,7 +107,7 @@ class MagnitudesTest {
       var refused =
           catchThrowableOfType(
               InvalidInputException.class, () -> LibsvmScaling.find(data, Scale.NONE));
-      assertThat(refused.problem()).contains("feature 1 has the magnitude");
+      assertThat(refused.problem()).contains("feature 1 has a value of magnitude");
     }
   }
 

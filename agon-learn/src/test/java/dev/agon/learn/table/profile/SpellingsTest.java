@@ -49,7 +49,7 @@ class SpellingsTest {
     "A1,\\uFF211",
     "Spam,spam",
   })
-  void classesAndLevelsThatLookTheSameAreReported(String one, String other) {
+  void similarLookingClassesAndLevelsAreReported(String one, String other) {
     String second = unescape(other);
     String seen = unescape(one);
     Tables.Understood labels = Tables.understand(text("label", seen, second));
@@ -87,7 +87,7 @@ class SpellingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\u00A0", "\u202F", "\u2007", "\u3000", "\u2003", " \u00A0 ", "\t"})
-  void blanksAroundACellAreNotPartOfIt(String blank) {
+  void spacesAroundCellsAreRemoved(String blank) {
     String text = "a,b\n1,x\n" + blank + "2" + blank + "," + blank + "x" + blank + "\n";
     assertThat(Tables.cells(Tables.read(text)).toString()).isEqualTo("[[1.0, x], [2.0, x]]");
     assertThat(Tables.read(blank + "a" + blank + ",b\n1,2\n").names()).containsExactly("a", "b");
@@ -98,7 +98,7 @@ class SpellingsTest {
   }
 
   @Test
-  void aPredictionUnderstandsAnotherFormOfALevel() {
+  void predictionAcceptsAnotherSpellingOfLevel() {
     TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Columns columns = Tables.understand(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
     Dataset rows =

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether the first line is a header: detected, and noticed where it is an assumption. */
+/** Whether the first line is a header: detected, with a notice if it is an assumption. */
 class HeaderTest {
   @ParameterizedTest
   @CsvSource(
@@ -41,7 +41,7 @@ class HeaderTest {
   }
 
   @Test
-  void isNotAnAssumptionWhereItIsGiven() {
+  void givenHeaderIsNotAnAssumption() {
     for (boolean header : new boolean[] {true, false}) {
       Table table =
           new TableReader(null, header)

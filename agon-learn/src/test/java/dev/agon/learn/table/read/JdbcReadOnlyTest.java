@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A database is only read, whatever the query; and its values are read by the rules of CSV. */
+/** A database is never changed by any query, and its values follow the rules of CSV. */
 class JdbcReadOnlyTest {
   @TempDir Path folder;
 
@@ -213,7 +213,7 @@ class JdbcReadOnlyTest {
   }
 
   @Test
-  void aValueOfSqliteIsWhatItIsAndNotWhatItsColumnSays() throws SQLException {
+  void sqliteValuesAreReadByTheirOwnType() throws SQLException {
     String url = database("sqlite");
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {

@@ -84,7 +84,7 @@ class JdbcReaderTest {
   }
 
   @Test
-  void mistakesAreToldWithAHint() {
+  void errorsHaveHints() {
     var query =
         catchThrowableOfType(
             InvalidInputException.class, () -> JdbcReader.read(URL, "select * from nowhere"));

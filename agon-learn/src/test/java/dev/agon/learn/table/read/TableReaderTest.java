@@ -51,7 +51,7 @@ class TableReaderTest {
 
   /** Records that the end of a buffer cuts are read twice, their text is not kept twice. */
   @Test
-  void textIsKeptWhereItIsAskedFor() {
+  void textIsKeptOnRequest() {
     StringBuilder text = new StringBuilder("id,long,x\n");
     for (int i = 0; i < 20_000; i++) {
       text.append("00")
@@ -77,7 +77,7 @@ class TableReaderTest {
   }
 
   @Test
-  void aHeaderIsFoundByLooking() {
+  void headerIsDetected() {
     assertThat(Tables.read("1,2\n3,4\n").names()).containsExactly("column1", "column2");
     assertThat(Tables.read("1,2\n3,4\n").rows()).isEqualTo(2);
     assertThat(Tables.read("name,2020\nx,1\ny,2\n").rows()).isEqualTo(3); // could be data
@@ -124,8 +124,8 @@ class TableReaderTest {
       value = {
         "1,2,3|line 3: the row has 3 fields, but the table has 2 columns",
         "1|line 3: the row has 1 field",
-        "1,\"x\" y|line 3: after a closing quotation mark comes \"y\"",
-        "1,\"x|line 3: a quotation mark is never closed",
+        "1,\"x\" y|line 3: a closing quotation mark is followed by \"y\"",
+        "1,\"x|line 3: a quotation mark is not closed",
       })
   void errorsNameTheLine(String line, String words) {
     assertThat(refusal("a,b\n0,1\n" + line + "\n1,1\n")).startsWith("test, ").contains(words);
@@ -137,10 +137,10 @@ class TableReaderTest {
   }
 
   @Test
-  void whatIsNoTable() {
+  void invalidTablesAreRejected() {
     assertThat(refusal("")).isEqualTo("test is empty.");
     assertThat(refusal("a,b\n")).isEqualTo("test has no rows.");
-    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "0");
+    assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "zero bytes");
     byte[] other = {'a', ',', 'b', '\n', '1', ',', (byte) 0x81, (byte) 0xFF, '\n'};
     var invalid = catchThrowableOfType(InvalidInputException.class, () -> Tables.read(other));
     assertThat(invalid.problem()).contains("line 2", "UTF-8");
@@ -175,7 +175,7 @@ class TableReaderTest {
     "d.libsvm, LIBSVM",
     "d.svm.bz2, LIBSVM"
   })
-  void namesTellTheFormat(String name, DataFormat format) {
+  void namesDetermineFormat(String name, DataFormat format) {
     assertThat(DataFormat.of(Path.of(name))).isEqualTo(format);
   }
 
@@ -192,7 +192,7 @@ class TableReaderTest {
         "'a\tb'~CSV",
         "'1 1:0.5 # a, b'~LIBSVM"
       })
-  void elseTheFirstLineTells(String line, DataFormat format, @TempDir Path folder)
+  void otherwiseFirstLineDeterminesFormat(String line, DataFormat format, @TempDir Path folder)
       throws IOException {
     Path file = Files.writeString(folder.resolve("data.txt"), line + "\n");
     assertThat(DataFormat.of(file)).isEqualTo(format);

@@ -106,7 +106,7 @@ class DateSchemaTest {
         Tables.understand(
             table(60, i -> 1 + i % firsts + separator + (1 + i * 5 % seconds) + separator + 2024));
     assertThat(date(table).reading()).isEqualTo(order);
-    assertThat(table.notices().stream().anyMatch(each -> each.contains("taken to be first")))
+    assertThat(table.notices().stream().anyMatch(each -> each.contains("assumed to come first")))
         .isEqualTo(doubtful);
     assertThat(table.warnings()).noneMatch(each -> each.contains("cannot be read"));
   }
@@ -160,7 +160,7 @@ class DateSchemaTest {
     Tables.Understood table =
         Tables.understand(table(60, i -> "the customer said " + i + " things"));
     assertThat(table.refused()).isEmpty();
-    assertThat(table.warnings()).anyMatch(each -> each.contains("\"when\" holds free text"));
+    assertThat(table.warnings()).anyMatch(each -> each.contains("\"when\" contains free text"));
     assertThat(table.columns().columns()).hasSize(1);
   }
 
@@ -194,7 +194,7 @@ class DateSchemaTest {
   }
 
   @Test
-  void aDateThatTellsTheLabelIsWarnedOf() {
+  void dateThatDeterminesLabelCausesWarning() {
     StringBuilder text = new StringBuilder("closed,x,label\n");
     for (int i = 0; i < 100; i++) {
       boolean churned = i % 2 == 0;

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** A column that alone tells the label is told of; chance and usual columns are not. */
+/** A column that alone determines the label is reported; chance and normal columns are not. */
 class LeakageCheckTest {
-  /** A column c beside a number that says something; every third row is yes. */
+  /** A column c next to an informative number; every third row is yes. */
   private static String table(int rows, IntFunction<String> cell) {
     StringBuilder text = new StringBuilder("age,c,label\n");
     for (int i = 0; i < rows; i++) {
@@ -34,13 +34,14 @@ class LeakageCheckTest {
   private static void told(IntFunction<String> cell) {
     assertThat(warnings(table(90, cell)))
         .containsExactly(
-            "column \"c\" alone tells the label of all 90 rows to learn from: good measures may"
-                + " mean nothing. Maybe it is known only after the label, and rows to come have no"
-                + " such knowledge: `drop` c.");
+            "column \"c\" alone determines the label of all 90 training rows, so that good"
+                + " measures may mean nothing. If it is known only after the label (target leakage),"
+                + " `drop` c.");
   }
 
   private static void notTold(IntFunction<String> cell) {
-    assertThat(warnings(table(90, cell))).noneMatch(warning -> warning.contains("tells the label"));
+    assertThat(warnings(table(90, cell)))
+        .noneMatch(warning -> warning.contains("determines the label"));
   }
 
   @Test
@@ -86,11 +87,11 @@ class LeakageCheckTest {
       text.append('\n');
     }
     assertThat(warnings(text.toString()).toString())
-        .contains("each of the columns \"a\", \"b\" alone tells", "`drop` a,b");
+        .contains("each of the columns \"a\", \"b\" alone determines", "`drop` a,b");
   }
 
   @Test
-  void rowsHeldOutAreNotLookedAt() {
+  void heldOutRowsAreNotUsed() {
     String text = table(120, i -> isYes(i) && i != 3 ? "left" : "stayed");
     TableSettings settings = TableSettings.defaults();
     long told =
@@ -109,7 +110,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void theModelCarriesItAndIsTheSame() {
+  void warningIsStoredAndModelUnchanged() {
     String text = table(90, i -> isYes(i) ? "left" : "stayed");
     Tables.Understood seen = Tables.understand(text);
     var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();

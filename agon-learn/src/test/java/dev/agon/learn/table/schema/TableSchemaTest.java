@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a column is taken for, and what its cells become. */
+/** The kinds of columns, and the encoding of their cells. */
 class TableSchemaTest {
   private static final int ROWS = 60;
 
-  /** A table with one column to look at, and a label. */
+  /** A table with one column under test, and a label. */
   private static String table(String name, IntFunction<String> cell) {
     StringBuilder text = new StringBuilder(name + ",label\n");
     for (int i = 0; i < ROWS; i++) {
@@ -59,8 +59,8 @@ class TableSchemaTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"age, old, 'also words, the first \"old\" in line 32'"})
-  void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
+  @CsvSource({"age, old, 'numbers and words, the first word \"old\" in line 32'"})
+  void unusableColumnsAreRejectedWithHintToDrop(String name, String cell, String words) {
     String text = table(name, i -> i == 30 ? cell : i * i + "");
     Tables.Understood understanding = Tables.understand(text);
     var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
@@ -69,7 +69,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void everyGuessCanBeOverruled() {
+  void everyDetectionCanBeOverridden() {
     String text = "region,code,other,label\n" + "1,10,x,0\n2,37,y,1\n3,99,x,1\n".repeat(20);
     Tables.Understood guessed = Tables.understand(text);
     assertThat(guessed.lines().stream().map(TableSchema.Line::role))
@@ -113,12 +113,12 @@ class TableSchemaTest {
     assertThat(rows.notices().toString()).doesNotContain("absent in training");
   }
 
-  /** Levels that all have one row or two say nothing, and would be learned by heart. */
+  /** Levels that all have one or two rows carry no information and would cause overfitting. */
   @Test
   void levelsThatAreAllRareCountAsOne() {
     Tables.Understood u = Tables.understand(pairs(30));
     assertThat(u.notices().toString())
-        .contains("30 of 30 levels are rare (fewer than 3 rows each)", "Nothing is left");
+        .contains("30 of 30 levels are rare (fewer than 3 rows each)", "Nothing remains");
     assertThat(u.columns().features()).isEqualTo(2);
     Dataset rows = u.rows();
     assertThat(Tables.row(rows, u.columns(), 5)).isEqualTo("n:5.0 | c is rare:1.0");
@@ -165,13 +165,13 @@ class TableSchemaTest {
 
   @ParameterizedTest
   @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "churned, no, churned", "bad, good, good"})
-  void theClassThatSaysYesIsPositive(String one, String other, String positive) {
+  void yesIsThePositiveClass(String one, String other, String positive) {
     String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
     assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
   }
 
   @Test
-  void spellingsThatDifferInCapitalsAreWarnedOf() {
+  void spellingsThatDifferInCaseCauseWarning() {
     String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
     Tables.Understood seen = Tables.understand(text);
     assertThat(seen.warnings())
@@ -191,7 +191,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void aMisspeltColumnIsGuessed() {
+  void misspeltColumnIsSuggested() {
     var refusal =
         catchThrowableOfType(
             InvalidInputException.class,
@@ -207,7 +207,7 @@ class TableSchemaTest {
     assertThat(Tables.understand("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
     Tables.Understood last = Tables.understand("a,churned\n2,1\n3,0\n");
     assertThat(last.columns().label()).isEqualTo("churned");
-    assertThat(last.notices().toString()).contains("last column", "`label` names another");
+    assertThat(last.notices().toString()).contains("last column", "use `label` to choose another");
     var none =
         catchThrowableOfType(
             InvalidInputException.class,

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Weights tied to multipliers attain the maximum that they are said to, written out here. */
+/** Proximal weights attain the maximum of their objective, which is written out here. */
 class ProximalObjectiveTest {
   private static final int N = 6;
   private static final double WIDTH = 0.8;
@@ -71,7 +71,7 @@ class ProximalObjectiveTest {
     }
   }
 
-  /** {@code sum y_i (l_i - 2.5) - price(y) - width distance(y, m)}, as the Javadoc has it. */
+  /** {@code sum y_i (l_i - 2.5) - price(y) - width distance(y, m)}, as in the Javadoc. */
   private record Objective(String set, double @Nullable [] weight) {
     double at(double[] y, double[] loss, double[] m) {
       double gain = 0;

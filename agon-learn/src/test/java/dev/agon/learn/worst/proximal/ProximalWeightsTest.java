@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Weights tied to multipliers against the worst weights themselves. */
+/** Proximal weights compared with the worst weights themselves. */
 class ProximalWeightsTest {
   private static final double[] LOSS = {0.3, 2.1, 0.9, 1.7, 0.2, 1.4};
   private static final double[] OTHER = {1.9, 0.1, 1.2, 0.4, 2.5, 0.6};
@@ -62,8 +62,7 @@ class ProximalWeightsTest {
 
   @ParameterizedTest(name = "{0}, weights {1}")
   @MethodSource("sets")
-  void whatWasSavedGoesOnWithTheSameBitsAndAResetBeginsAnew(
-      String text, double @Nullable [] weight) {
+  void restoredStateContinuesWithSameBitsAndResetRestarts(String text, double @Nullable [] weight) {
     ProximalWeights first =
         RobustSet.parse(text).proximalWeights(new ReferenceRows(6, weight, GROUPS, ""));
     double[] begin = new double[6];

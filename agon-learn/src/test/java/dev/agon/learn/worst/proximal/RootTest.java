@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each look at the function is a pass over all rows: half of what halving alone would need. */
+/** Each evaluation of the function is a pass over all rows: half as many as bisection needs. */
 class RootTest {
   private static final int MOST_LOOKS = 24;
 
@@ -31,19 +31,19 @@ class RootTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.001, 1, 9.5, 50, 1000})
-  void theRootIsFoundAndLookedAtLast(double first) {
+  void rootIsFoundAndEvaluatedLast(double first) {
     found(Root.ofDecreasing(noted(at -> 1 / (1 + at) - 0.1), first), 9, 1e-12);
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.001, 0.3, 1, 7, 50, 1000})
-  void ofAFunctionThatFallsEverFasterToo(double first) {
+  void findsRootOfConcaveDecreasingFunction(double first) {
     found(Root.ofDecreasing(noted(at -> 8 - at * at * at), first), 2, 2.5e-13);
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.3, 1, 7, 50, 1000})
-  void ofOneThatHardlyFallsAnyMore(double first) {
+  void findsRootOfFlatFunction(double first) {
     double root = Root.ofDecreasing(noted(at -> StrictMath.exp(-at) - 0.3), first);
     found(root, -StrictMath.log(0.3), 2e-13);
   }
@@ -73,7 +73,10 @@ class RootTest {
     8.99993811864651
   };
 
-  /** Computed elsewhere, in fractions: the value at an end that stays a second time is halved. */
+  /**
+   * Computed independently, in fractions: the value at an end that is retained a second time is
+   * halved.
+   */
   @Test
   void theStepsAreThoseOfIllinois() {
     Root.ofDecreasing(noted(at -> 8 - at * at * at), 1);
@@ -112,19 +115,19 @@ class RootTest {
   /** A sum that overflows far to the right lies beyond the root. */
   @ParameterizedTest
   @ValueSource(doubles = {100, 2.5, 1.1})
-  void whereTheFunctionIsNoNumberAnyMoreTheRootLiesBefore(double first) {
+  void rootLiesBeforeNan(double first) {
     DoubleUnaryOperator function = at -> at > 4 ? Double.NaN : 3 - at;
     found(Root.ofDecreasing(noted(function), first), 3, 1e-12);
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 1, 10})
-  void whereTheFunctionIsNoNumberThereIsNoRoot(double first) {
+  void nanFunctionHasNoRoot(double first) {
     assertThat(Root.ofDecreasing(at -> Double.NaN, first)).isNaN();
   }
 
   @Test
-  void aFunctionWithoutARootEndsToo() {
+  void searchWithoutRootTerminates() {
     assertThat(Root.ofDecreasing(noted(at -> 1), 1)).isGreaterThan(1e100);
     assertThat(looks).hasSizeLessThan(500);
   }

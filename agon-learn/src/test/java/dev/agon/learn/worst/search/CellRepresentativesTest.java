@@ -9,7 +9,7 @@ import dev.agon.learn.worst.LossSums;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Stand-ins give the sums of the rows that they stand for. */
+/** Representatives have the sums of the rows that they represent. */
 class CellRepresentativesTest {
   private static final double LARGEST = 9;
   private static final double TOTAL = 12;
@@ -20,7 +20,7 @@ class CellRepresentativesTest {
   private int tilts;
   private int groupings;
 
-  /** What the blocks answer to a rate: the rows' own sums. */
+  /** The answer of the blocks for a rate: the sums of the rows. */
   private final LossBlocks blocks =
       new LossBlocks() {
         @Override
@@ -49,18 +49,18 @@ class CellRepresentativesTest {
   }
 
   private static double[] rowsTilted(double rate) {
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     rows().tilted(rate, sums);
     return sums;
   }
 
   private static double[] tilted(CellRepresentatives losses, double rate) {
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     losses.tilted(rate, sums);
     return sums;
   }
 
-  /** The first place is one cell of four rows, the second two cells of one value and two others. */
+  /** The first block is one cell of four rows, the second two cells of one value and two others. */
   private CellRepresentatives standIns() {
     Cells one = Cells.ofSize(1);
     one.set(0, 4, 1, 4, 4, 1.375, 4.6875);
@@ -97,7 +97,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void theyAreCountedAsRowsAre() {
+  void representativesAreCountedLikeRows() {
     CellRepresentatives losses = standIns();
     Histogram histogram = new Histogram();
     losses.count(-9, 0, histogram);
@@ -113,7 +113,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void whatIsMeasuredAtARateCorrectsTheSums() {
+  void measuredSumsCorrectCells() {
     CellRepresentatives losses = standIns();
     double[] wrong = tilted(losses, 0.5);
     assertThat(wrong[1]).isNotCloseTo(rowsTilted(0.5)[1], within(1e-6));
@@ -145,7 +145,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void groupsAreAskedForOnce() {
+  void groupSumsAreRequestedOnce() {
     CellRepresentatives losses = standIns();
     for (int repeated = 0; repeated < 2; repeated++) {
       double[] weight = new double[2];

@@ -27,7 +27,7 @@ class CellTreeTest {
   }
 
   @Test
-  void aLeafWithMoreRowsThanItMayHaveIsCutAndNoOther() {
+  void onlyOverfullLeavesAreDivided() {
     double[] value = {0, 0.5, 1, 2, 3, 4, 5, 6, 7, 10};
     CellTree tree = filled(value, 2); // below 5 six rows, from there on three
     assertThat(tree.cut(6)).isFalse();
@@ -75,7 +75,7 @@ class CellTreeTest {
   }
 
   @Test
-  void everySoManiethRowIsSortedAndNoneTwice() {
+  void everyNthRowIsSortedOnce() {
     double[] value = {1, 2, 9, 3, 4, 9, 5, 6, 9, 9};
     double[] weight = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
     CellTree tree = new CellTree(value, weight, value.length, 2);
@@ -116,7 +116,7 @@ class CellTreeTest {
   }
 
   @Test
-  void theRowsBeyondTheirNumberAreNotLookedAt() {
+  void rowsBeyondTheirNumberAreIgnored() {
     double[] value = {2, 0, 1, 99, -99};
     CellTree tree = new CellTree(value, null, 3, 2);
     tree.fill(1);

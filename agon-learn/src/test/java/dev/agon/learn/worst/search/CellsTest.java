@@ -84,7 +84,7 @@ class CellsTest {
   }
 
   @Test
-  void onlySoManyRowsAsToldAreSorted() {
+  void onlyTheGivenNumberOfRowsIsSorted() {
     double[] value = {3, 1, 2, 99, -99};
     Cells cells = Cells.of(value, null, 3);
     PlainCells.lawful(cells, Arrays.copyOf(value, 3), null);
@@ -111,7 +111,7 @@ class CellsTest {
     "16777216, 16, 256",
     "100000000, 16, 1525"
   })
-  void howManyDecideAndHowManyMayStayTogether(int size, int stride, int mostRows) {
+  void sampleAndCellSizesFollowRowCount(int size, int stride, int mostRows) {
     assertThat(Cells.stride(size)).isEqualTo(stride);
     assertThat(Cells.mostRows(size)).isEqualTo(mostRows);
   }

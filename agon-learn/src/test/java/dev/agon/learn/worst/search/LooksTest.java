@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where searches look at the losses, and how often: each look is a pass over all rows. */
+/** Counts the evaluations of searches: each is a pass over all rows. */
 class LooksTest {
   private static final double[] LOSS = {0.3, 2.1, 0.9, 1.7, 0.2, 1.4};
 
@@ -23,7 +23,7 @@ class LooksTest {
 
   private final List<Double> looks = new ArrayList<>();
 
-  /** These losses, and a note of the first argument of every call of one name. */
+  /** Losses that record the first argument of every call of one method. */
   private LossSums noted(String name, double[] loss, double @Nullable [] weight) {
     LossSums losses =
         ArrayLosses.ofPart(loss, weight).relativeTo(Arrays.stream(loss).max().orElseThrow());
@@ -39,7 +39,7 @@ class LooksTest {
             });
   }
 
-  /** Computed elsewhere, in fractions. */
+  /** Computed independently, in fractions. */
   @Test
   void aLevelWithoutACapIsFoundByNewtonsSteps() {
     new Level(0.5, Double.POSITIVE_INFINITY, 0.5).find(noted("above", LOSS, null));
@@ -48,7 +48,7 @@ class LooksTest {
     assertThat(first(4, 1)).containsExactly(expected, within(1e-14));
   }
 
-  /** Every second call looks what is above the cap. */
+  /** Every second call evaluates the sum above the cap. */
   @Test
   void aLevelWithACapIsFoundByNewtonsStepsWhereTheyStayInside() {
     new Level(0.5, 0.25, 0.2).find(noted("above", LOSS, null));
@@ -62,7 +62,7 @@ class LooksTest {
     assertThat(looks).hasSizeBetween(8, 10);
   }
 
-  /** Newton's method alone goes to and fro between -0.5 and -7.25. */
+  /** Newton's method alone alternates between -0.5 and -7.25. */
   @Test
   void everyFourthStepHalves() {
     Level level = new Level(43.5, 4, 4);
@@ -79,10 +79,12 @@ class LooksTest {
     return found;
   }
 
-  /** Where the divergence of a normal distribution would be the radius; then a few steps. */
+  /**
+   * Starts where the divergence of a normal distribution would equal the radius; then a few steps.
+   */
   @ParameterizedTest
   @CsvSource({"1e-6, 2", "0.001, 2", "0.02, 3", "0.2, 3", "1, 5", "1.7, 7"})
-  void theRateOfADivergenceIsFoundInAFewLooks(double radius, int most) {
+  void rateOfDivergenceIsFoundInFewPasses(double radius, int most) {
     KlWeights rule = new KlWeights(radius);
     rule.find(noted("tilted", OTHER, null));
     double mean = Arrays.stream(OTHER).average().orElseThrow();

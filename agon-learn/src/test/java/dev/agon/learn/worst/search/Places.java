@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The losses of one array, and the same cut into places of unequal size: whatever the set, they
- * have the same worst weights.
+ * The losses of one array, and the same divided into blocks of unequal size: they have the same
+ * worst weights for any set.
  */
 final class Places implements LossBlocks {
   static final List<String> SHAPES =
@@ -65,7 +65,7 @@ final class Places implements LossBlocks {
   private int looks;
 
   /**
-   * @param few up to so many rows of a place are told one by one
+   * @param few the number of rows of a block up to which they are listed individually
    */
   Places(String shape, int rows, int few, boolean weighted) {
     this.few = few;
@@ -108,7 +108,10 @@ final class Places implements LossBlocks {
     return weight == null ? null : Arrays.copyOfRange(weight, begin[p], begin[p + 1]);
   }
 
-  /** The set's worst weights and value are those of one array, from at most two looks. */
+  /**
+   * Checks that the worst weights and value of the set are those of one array, with at most two
+   * refinements.
+   */
   void check(String text) {
     RobustSet set = RobustSet.parse(text);
     RobustRisk whole =
@@ -162,7 +165,7 @@ final class Places implements LossBlocks {
   public double[] tilted(double rate) {
     looks++;
     LossSums all = new ArrayLosses(loss, raw, null, 1).relativeTo(largest);
-    double[] sums = new double[3];
+    double[] sums = new double[LossSums.TILTED];
     all.tilted(rate, sums);
     return sums;
   }

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What cells must be, written plainly: lists of values, and sums over them. */
+/** A plain reference for cells: lists of values, and sums over them. */
 final class PlainCells {
   private PlainCells() {}
 
   /**
-   * The values of each cell, ascending: equal pieces, of which those with too many rows are cut
-   * again, and the greatest value apart.
+   * The values of each cell, ascending: equal pieces, of which those with too many rows are divided
+   * again, and the largest value separately.
    */
   static List<double[]> of(double[] value, int buckets, int mostRows, int cuts) {
     double most = Arrays.stream(value).max().orElseThrow();
@@ -62,7 +62,10 @@ final class PlainCells {
     }
   }
 
-  /** Ascending and apart, the greatest value alone, and the sums of two rows those of the cell. */
+  /**
+   * Ascending and disjoint, the largest value alone, and the sums of two representatives equal to
+   * those of the cell.
+   */
   static void lawful(Cells cells, double[] value, double @Nullable [] weight) {
     int counted = 0;
     for (int k = 0; k < cells.size(); k++) {
@@ -111,7 +114,7 @@ final class PlainCells {
     double[] w = new double[4];
     int stand = cells.represent(k, 1, v, w);
     double extent = high - low;
-    boolean oneRow = extent == 0 || extent < 1e-100 && stand == 1; // whose squares are no number
+    boolean oneRow = extent == 0 || extent < 1e-100 && stand == 1; // whose squares overflow
     assertThat(stand).isEqualTo(oneRow ? 1 : 2);
     assertThat(v[1]).isEqualTo(low);
     assertThat(v[2]).isBetween(oneRow ? 0 : low, oneRow ? 0 : high);

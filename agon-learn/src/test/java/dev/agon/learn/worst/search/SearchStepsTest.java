@@ -14,12 +14,12 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Which rows a search asks its places for, and when it ends. */
+/** The rows that a search requests from its blocks, and when it ends. */
 class SearchStepsTest {
   private static final double LARGEST = 10;
   private static final double NO_RATE = Double.NaN;
 
-  /** A rule with given edges and rates, which notes what it is shown. */
+  /** A rule with given edges and rates, which records its input. */
   private static final class Script implements Finder {
     private final IntFunction<double[]> edges;
     private final IntToDoubleFunction rate;
@@ -40,7 +40,7 @@ class SearchStepsTest {
     @Override
     public void find(LossSums losses) {
       rows.add(losses.rows());
-      double[] tilted = new double[3];
+      double[] tilted = new double[LossSums.TILTED];
       losses.tilted(0.5, tilted);
       sums.add(tilted);
     }
@@ -56,7 +56,7 @@ class SearchStepsTest {
     }
   }
 
-  /** Places that note what they are asked for. */
+  /** Blocks that record requests. */
   private static final class Asked implements LossBlocks {
     private final List<double[]> values;
     private final IntUnaryOperator rowsPerCell;
@@ -91,7 +91,7 @@ class SearchStepsTest {
     @Override
     public double[] tilted(double rate) {
       rates.add(rate);
-      return new double[] {-1, -2, 3};
+      return new double[] {-1, -2, 3, 5};
     }
 
     @Override
@@ -116,7 +116,7 @@ class SearchStepsTest {
     return rows;
   }
 
-  /** Places of cells, and what the search asks of them. */
+  /** Blocks of cells, and the requests of the search. */
   private static Asked search(Script rule, double[][]... places) {
     return search(rule, rows -> 1, places);
   }
@@ -142,14 +142,14 @@ class SearchStepsTest {
   }
 
   @Test
-  void withoutEdgesNothingIsAskedFor() {
+  void noEdgesRequestNothing() {
     Script rule = Script.at();
     assertThat(search(rule, ONE, TWO).asked).isEmpty();
     assertThat(rule.rows).containsExactly(7 + 6);
   }
 
   @Test
-  void whereAnEdgeCutsNoCellOfSeveralValuesNothingIsAskedFor() {
+  void edgesOutsideCellsRequestNothing() {
     Script rule = Script.at(5, 9, 10, 20, -3, 8.5, 5.5);
     double[][] others = {cell(2, 3), cell(5, 5), cell(6, 7), cell(9, 9, 9)};
     assertThat(search(rule, others, others).asked).isEmpty();
@@ -157,7 +157,7 @@ class SearchStepsTest {
   }
 
   @Test
-  void theCellsThatAnEdgeCutsAreAskedForInEveryPlace() {
+  void cellsWithEdgesAreRequestedInEveryBlock() {
     Script rule = Script.at(4);
     asks(search(rule, ONE, TWO), new double[] {0, 5}, new double[] {1, 4});
     assertThat(rule.rows).containsExactly(7 + 6, (6 + 2 + 1) + (2 + 1 + 2 + 1));
@@ -174,21 +174,21 @@ class SearchStepsTest {
   }
 
   @Test
-  void edgesApartFromEachOtherAskForTwoRanges() {
+  void distantEdgesRequestTwoRanges() {
     Script rule = Script.at(7, 1.5);
     asks(search(rule, ONE, TWO), new double[] {0, 5, 6, 8}, new double[] {1, 4, 6.5, 7.5});
     assertThat(rule.rows).containsExactly(7 + 6, 10 + (2 + 1 + 3 + 1));
   }
 
   @Test
-  void edgesWhoseCellsOverlapAskForOneRange() {
+  void overlappingEdgesRequestOneRange() {
     asks(search(Script.at(1.5, 4.5), ONE, TWO), new double[] {0, 5}, new double[] {1, 4});
     asks(search(Script.at(1.1, 1.2), ONE, TWO), new double[] {0, 5}, new double[] {1, 4});
     asks(
         search(Script.at(3.5, 1), new double[][] {cell(1, 4)}, new double[][] {cell(1, 2)}),
         new double[] {1, 4},
         new double[] {1, 2});
-    // Two cells that touch in one value, of different places: still one range.
+    // Two cells of different blocks that touch in one value: still one range.
     asks(
         search(Script.at(1.5, 3.5), new double[][] {cell(1, 3)}, new double[][] {cell(3, 4)}),
         new double[] {1, 3},
@@ -196,7 +196,7 @@ class SearchStepsTest {
   }
 
   @Test
-  void aPlaceWithoutRowsThereIsAskedForNothing() {
+  void blockWithoutRowsInRangeIsNotQueried() {
     Script rule = Script.at(7);
     asks(
         search(rule, new double[][] {cell(0, 1), cell(6.9, 6.9), cell(9)}, ONE, new double[][] {}),
@@ -206,9 +206,9 @@ class SearchStepsTest {
     assertThat(rule.rows).containsExactly(4 + 7, 4 + 8);
   }
 
-  /** Cells that no edge cuts, but that overlap the rows asked for: they go with one range alone. */
+  /** Cells without an edge that overlap the requested rows: they belong to one range only. */
   @Test
-  void aCellInTwoRangesIsAskedForOnce() {
+  void cellInTwoRangesIsRequestedOnce() {
     double[][] long1 = {cell(0, 2), cell(3, 5, 6.5), cell(6.75, 8), cell(9)};
     double[][] long2 = {cell(1, 4), cell(6, 7.5)};
     Script rule = Script.at(1.5, 7);
@@ -217,7 +217,7 @@ class SearchStepsTest {
   }
 
   @Test
-  void itLooksAgainUntilNoCellIsCut() {
+  void refinesUntilNoCellContainsAnEdge() {
     Script rule = Script.at(5.5);
     Asked blocks = search(rule, rows -> rows / 2, new double[][] {cell(1, 2, 3, 4, 5, 6, 7, 8)});
     assertThat(blocks.asked).hasSize(3);
@@ -228,7 +228,7 @@ class SearchStepsTest {
   }
 
   @Test
-  void theEdgesOfTheLastLookCount() {
+  void lastEdgesAreUsed() {
     Script rule =
         new Script(look -> new double[] {look == 0 ? 1 - LARGEST : 7 - LARGEST}, look -> NO_RATE);
     Asked blocks = search(rule, ONE);
@@ -244,12 +244,12 @@ class SearchStepsTest {
     assertThat(blocks.asked).isEmpty();
     assertThat(blocks.rates).containsExactly(0.25, 0.5);
     assertThat(rule.rows).containsExactly(13, 13, 13);
-    assertThat(rule.sums.get(2)).containsExactly(new double[] {-1, -2, 3}, within(1e-12));
+    assertThat(rule.sums.get(2)).containsExactly(new double[] {-1, -2, 3, 5}, within(1e-12));
     assertThat(rule.sums.get(0)[0]).isNotCloseTo(-1, within(0.1));
   }
 
   @Test
-  void whatNeverSettlesIsGivenUp() {
+  void nonConvergentSearchIsAborted() {
     Script cut = Script.at(4);
     assertThatThrownBy(() -> search(cut, rows -> rows, ONE))
         .isInstanceOf(IllegalStateException.class)
@@ -261,7 +261,7 @@ class SearchStepsTest {
   }
 
   @Test
-  void aPlaceTellsTheRowsOfARangeBothEndsIncluded() {
+  void blockReturnsRowsOfClosedRange() {
     double[] value = {5, 1, 3, 2, 4, 2, 6};
     double[] weight = {1, 2, 4, 8, 16, 32, 64};
     Cells equal = Search.within(value, null, 2, 5);
@@ -272,9 +272,9 @@ class SearchStepsTest {
     assertThat(Search.within(value, weight, 7, 9).size()).isZero();
   }
 
-  /** So near to 0 that cells cannot tell them all apart. */
+  /** So close to 0 that cells cannot separate them all. */
   @Test
-  void manyRowsAreToldInCellsAndFewOneByOne() {
+  void manyRowsAreSummarisedAndFewAreListed() {
     double[] value = new double[20];
     double[] weight = new double[20];
     Arrays.setAll(value, i -> i == 0 ? 2 : Math.scalb(1.0, -50 * i));

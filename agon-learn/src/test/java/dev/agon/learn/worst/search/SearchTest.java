@@ -6,7 +6,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Losses in several places have the worst weights that they have in one, from at most two looks.
+ * Losses in several blocks have the same worst weights as in one array, with at most two
+ * refinements.
  */
 class SearchTest {
   @TestFactory

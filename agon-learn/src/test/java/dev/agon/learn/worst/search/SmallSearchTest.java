@@ -3,7 +3,7 @@ package dev.agon.learn.worst.search;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What {@link SearchTest} checks with many rows, in milliseconds: fewer rows are few. */
+/** The same checks as {@link SearchTest} with fewer rows, in milliseconds. */
 class SmallSearchTest {
   private static final int ROWS = 2_000;
   private static final int FEW = 32;

@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
@@ -7,6 +7,7 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
+import dev.agon.theory.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

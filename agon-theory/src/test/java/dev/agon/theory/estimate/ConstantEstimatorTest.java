@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.random.RandomStream;
 import dev.agon.testkit.problem.KnownGame;
 import dev.agon.testkit.problem.RidgeGame;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.RandomQuadratic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import dev.agon.random.RandomStream;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;

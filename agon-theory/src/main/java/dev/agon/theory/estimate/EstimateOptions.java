@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;

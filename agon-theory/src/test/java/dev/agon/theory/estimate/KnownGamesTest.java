@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.theory.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,7 @@ import dev.agon.testkit.problem.KnownGame;
 import dev.agon.testkit.problem.RidgeGame;
 import dev.agon.testkit.problem.TwistGame;
 import dev.agon.testkit.problem.ValleyGame;
+import dev.agon.theory.Estimate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,0 +1,297 @@
+"""Problem classes that are hard for `auto`, checked against an independent solver.
+
+Usage: classes.py COMMAND FOLDER [PROBLEMS]
+
+COMMAND trains all problems of a list and writes the model's weights beside the data (see classes.sh). PROBLEMS is the number of
+problems per class [12]. A problem fails when its risk, recomputed here, is above the optimum by more than 1e-4 of P(0) - P*.
+
+The solver minimises the risk with proximal row weights by Newton's method (NumPy, dense, float64) along decreasing widths, and takes
+the best point of that path. A projection is found by bisection on its threshold. It shares no code with Agon.
+"""
+import os, subprocess, sys, zlib
+import numpy as np
+
+command, folder = sys.argv[1].split(), sys.argv[2]
+count = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+TOLERANCE = 1e-4
+
+
+def level(f, lo, hi):
+    """The root of a decreasing function."""
+    for _ in range(200):
+        mid = (lo + hi) / 2
+        lo, hi = (mid, hi) if f(mid) > 0 else (lo, mid)
+    return (lo + hi) / 2
+
+
+def clamped(v, p, total, cap):
+    """u = clamp(v - t, 0, cap) with sum p u = total, and where it is free."""
+    lo = v.min() - cap if np.isfinite(cap) else v.max() - total / p[v.argmax()]
+    t = level(lambda t: p @ np.clip(v - t, 0, cap) - total, min(lo, v.min() - total) - 1e-9, v.max())
+    u = np.clip(v - t, 0, cap)
+    return u * (total / (p @ u)), (u > 0) & (u < cap)
+
+
+class Problem:
+    def __init__(self, kind, a, b, robust, lambda2, weights=None, classes=0):
+        self.kind, self.a, self.b, self.lambda2, self.classes = kind, np.c_[a, np.ones(len(a))], b, lambda2, classes
+        self.robust, self.weights = robust, weights
+        self.name, _, value = robust.partition("=")
+        self.value = float(value) if value else 0.0
+        w = np.ones(len(a)) if weights is None else weights
+        self.p = w / w.sum()
+        self.d = self.a.shape[1] * max(1, classes)
+
+    def losses(self, x):
+        if self.classes:
+            z = self.a @ x.reshape(self.classes, -1).T
+            m = z.max(1)
+            e = np.exp(z - m[:, None])
+            q = e / e.sum(1)[:, None]
+            l = m + np.log(e.sum(1)) - z[np.arange(len(z)), self.b]
+            g = q.copy()
+            g[np.arange(len(z)), self.b] -= 1
+            return l, g, q
+        z = self.a @ x
+        if self.kind == "squared":
+            return (z - self.b) ** 2 / 2, z - self.b, np.ones_like(z)
+        t = self.b * z
+        s = 1 / (1 + np.exp(np.minimum(t, 700)))
+        return np.logaddexp(0, -t), -self.b * s, s * (1 - s)
+
+    def densities(self):
+        """(total, cap, price) of each density of the set."""
+        if self.name == "mean":
+            return [(1.0, 1.0, 0.0)]
+        if self.name == "cvar":
+            return [(1.0, 1 / self.value, 0.0)]
+        if self.name == "tv":
+            return [(self.value, np.inf, 0.0), (1 - self.value, 1.0, 0.0)]
+        if self.name == "penalty":
+            return [(1.0, np.inf, self.value * len(self.p))]
+        raise ValueError(self.name)
+
+    def tilted(self, l, rate):
+        e = self.p * np.exp(rate * (l - l.max()))
+        return e / e.sum(), l.max() * rate + np.log(e.sum())
+
+    def risk(self, l):
+        """The worst case of the losses, exactly, and its weights."""
+        p = self.p
+        if self.name == "kl-penalty":
+            y, log_mass = self.tilted(l, 1 / self.value)
+            return self.value * log_mass, y
+        if self.name == "kl":
+            rate = np.exp(level(lambda s: self.value - self.divergence(l, np.exp(s)), -40, 40))
+            y, _ = self.tilted(l, rate)
+            return y @ l, y
+        if self.name == "chi2":
+            if np.ptp(l) == 0:
+                y = p
+            elif self.value >= (1 / p[l == l.max()].sum() - 1) / 2:
+                y = p * (l == l.max())
+            else:
+                y = self.ball(l)
+            y = y / y.sum()
+            return y @ l, y
+        value, y = 0, np.zeros_like(l)
+        for total, cap, price in self.densities():
+            if price > 0:
+                u, _ = clamped((l - l.max()) / price + 1, p, total, cap)
+                value += p @ (u * l) - price / 2 * p @ (u - 1) ** 2
+            else:
+                order = np.argsort(-l, kind="stable")
+                left = np.minimum(cap * p[order], np.maximum(0, total - np.r_[0, np.cumsum(cap * p[order])[:-1]])) if np.isfinite(cap) else np.r_[total, np.zeros(len(p) - 1)]
+                u = np.zeros_like(l)
+                u[order] = left / p[order]
+                value += left @ l[order]
+            y += p * u
+        return value, y
+
+    def divergence(self, l, rate):
+        y, log_mass = self.tilted(l, rate)
+        return rate * (y @ l) - log_mass
+
+    def ball(self, l):
+        def u(t):
+            return clamped((l - l.max()) * t, self.p, 1.0, np.inf)[0]
+        spread = max(np.ptp(l), 1e-300)
+        most = np.log(1e9 * len(l) / spread)
+        t = np.exp(level(lambda s: self.value - self.p @ (u(np.exp(s)) - 1) ** 2 / 2, most - 60, most))
+        return self.p * u(t)
+
+    def proximal(self, l, m, width):
+        """Proximal weights, their value, and the response as a list of (rates, has a common level)."""
+        p = self.p
+        if self.name in ("kl-penalty", "kl", "chi2"):
+            value, y = self.risk(l)  # smooth: as it is
+            if self.name == "kl-penalty":
+                return value, y, [y / self.value]
+            if self.name == "kl":
+                rate = np.exp(level(lambda s: self.value - self.divergence(l, np.exp(s)), -40, 40))
+                return value, y, [y * rate]
+            mu = max(1e-300, np.sqrt(p @ (l - y @ l) ** 2 / max(2 * self.value, 1e-300)))
+            return value, y, [np.where(y > 0, p / mu, 0)]
+        value, y, rates = 0, np.zeros_like(l), []
+        for k, (total, cap, price) in enumerate(self.densities()):
+            u, free = clamped((l - l.max() + price + width * m[k]) / (price + width), p, total, cap)
+            value += p @ (u * l) - price / 2 * p @ (u - 1) ** 2 - width / 2 * p @ (u - m[k]) ** 2
+            y += p * u
+            rates.append(np.where(free, p / (price + width), 0))
+            self.found[k] = u
+        return value, y, rates
+
+    def evaluate(self, x, m, width):
+        l, g, h = self.losses(x)
+        value, y, rates = self.proximal(l, m, width)
+        if self.classes:
+            gradient = ((y[:, None] * g).T @ self.a).ravel()
+        else:
+            gradient = self.a.T @ (y * g)
+        return value + self.lambda2 / 2 * x @ x, gradient + self.lambda2 * x, (y, g, h, rates)
+
+    def hessian(self, parts):
+        y, g, h, rates = parts
+        a = self.a
+        if self.classes:
+            k, d = self.classes, a.shape[1]
+            H = np.zeros((k * d, k * d))
+            for i in range(k):
+                for j in range(i + 1):
+                    block = a.T @ ((y * h[:, i] * ((i == j) - h[:, j]))[:, None] * a)
+                    H[i * d:(i + 1) * d, j * d:(j + 1) * d] = block
+                    H[j * d:(j + 1) * d, i * d:(i + 1) * d] = block.T
+            rows = lambda r: np.einsum("ik,ij->ikj", g[r], a[r]).reshape(r.sum(), -1)
+        else:
+            H = a.T @ ((y * h)[:, None] * a)
+            rows = lambda r: g[r][:, None] * a[r]
+        for rate in rates:
+            r = rate > 0
+            if r.any():
+                G = rows(r)
+                c = G.T @ rate[r]
+                H += G.T @ (rate[r][:, None] * G) - np.outer(c, c) / rate[r].sum()
+        return H + self.lambda2 * np.eye(len(H))
+
+    def objective(self, x):
+        l = self.losses(x)[0]
+        return self.risk(l)[0] + self.lambda2 / 2 * x @ x
+
+    def solve(self):
+        x = np.zeros(self.d)
+        smooth = self.name in ("kl-penalty", "kl", "chi2")
+        m = {} if smooth else {k: np.full(len(self.p), total) for k, (total, _, _) in enumerate(self.densities())}
+        self.found = dict(m)
+        best, best_x = self.objective(x), x
+        width = max(best, 1e-300)
+        for outer in range(1 if smooth else 45):
+            for _ in range(300 if smooth else 60):
+                f, g, parts = self.evaluate(x, m, width)
+                H = self.hessian(parts)
+                ridge = 1e-13 * np.trace(H) / len(H)
+                step = -np.linalg.solve(H + ridge * np.eye(len(H)), g)
+                slope, t = g @ step, 1.0
+                while t > 1e-14 and not self.evaluate(x + t * step, m, width)[0] <= f + 1e-4 * t * slope:
+                    t /= 2
+                x = x + t * step if t > 1e-14 else x
+                if -slope <= 1e-13 * abs(f) or t <= 1e-14:
+                    break
+            self.evaluate(x, m, width)
+            m = dict(self.found)
+            value = self.objective(x)
+            if value < best:
+                best, best_x = value, x
+            width /= 2
+        return best, best_x
+
+    def write(self, path):
+        with open(path, "w") as out:
+            for row, label in zip(self.a[:, :-1], self.b.tolist()):
+                out.write(f"{label!r} " + " ".join(f"{j + 1}:{v!r}" for j, v in enumerate(map(float, row)) if v) + "\n")
+        if self.weights is not None:
+            with open(path + ".weights", "w") as out:
+                out.writelines(f"{w!r}\n" for w in map(float, self.weights))
+
+
+def binary(rng, n, d, noise=1.0):
+    a = rng.normal(size=(n, d))
+    return a, np.where(a @ rng.normal(size=d) + noise * rng.normal(size=n) > 0, 1, -1)
+
+
+def numbers(rng, n, d, size):
+    a = rng.normal(size=(n, d))
+    return a, size * (a @ rng.normal(size=d) + 0.3 * rng.standard_t(3, size=n) + 2)
+
+
+def generate(kind, k):
+    rng = np.random.default_rng(zlib.crc32(f"{kind} {k}".encode()))
+    n, d = int(rng.integers(60, 400)), int(rng.integers(3, 20))
+    price = float(rng.choice([1 / n, 1e-3, 1e-2]))
+    if kind == "smooth":
+        return Problem("logistic", *binary(rng, n, d), ["chi2=0.05", "kl=0.1", "kl-penalty=0.5", "penalty=%r" % (1 / n), "mean"][k % 5], price)
+    if kind == "kinks":
+        return Problem("logistic", *binary(rng, n, d), ["cvar=0.8", "tv=0.1", "cvar=0.3", "tv=0.3"][k % 4], price)
+    if kind == "kinks, noisy labels":
+        return Problem("logistic", *binary(rng, n, d, noise=30.0), ["cvar=0.8", "tv=0.05"][k % 2], price)
+    if kind == "regression, price 1/n":
+        return Problem("squared", *numbers(rng, n, d, 10.0 ** rng.uniform(2, 6)), "penalty=%r" % (1 / n), price)
+    if kind == "chi2, large radius":
+        return Problem("squared", *numbers(rng, n, d, 1.0), "chi2=%r" % float(n * rng.uniform(0.1, 0.49)), price)
+    if kind == "kl-penalty, raw columns":
+        a, b = numbers(rng, n, d, 100.0)
+        return Problem("squared", a * 10.0 ** rng.uniform(-1, 2, size=d) + 50, b, "kl-penalty=1.0", price)
+    if kind == "softmax":
+        c = int(rng.integers(3, 6))
+        a = rng.normal(size=(n, d)) * 10.0 ** rng.uniform(-1, 1, size=d)
+        b = (a @ rng.normal(size=(d, c)) + 2 * rng.normal(size=(n, c))).argmax(1)
+        b[:c] = np.arange(c)
+        return Problem("softmax", a, b, ["chi2=0.05", "mean", "kl-penalty=0.5", "penalty=%r" % (1 / n)][k % 4], price, classes=c)
+    if kind == "softmax, kinks":
+        c = 3
+        a = rng.normal(size=(n, d))
+        b = (a @ rng.normal(size=(d, c)) + 2 * rng.normal(size=(n, c))).argmax(1)
+        b[:c] = np.arange(c)
+        return Problem("softmax", a, b, ["cvar=0.8", "cvar=0.3", "tv=0.1"][k % 3], price, classes=c)
+    if kind == "wide":
+        return Problem("logistic", *binary(rng, int(rng.integers(20, 80)), int(rng.integers(100, 400))), ["mean", "chi2=0.05", "cvar=0.8", "penalty=0.02"][k % 4], price)
+    if kind == "small weights":
+        w = np.where(rng.random(n) < 0.5, 1.0, 10.0 ** rng.choice([-11, -12, -16]))
+        return Problem("logistic", *binary(rng, n, d), ["kl-penalty=0.5", "kl-penalty=0.05", "tv=0.1", "cvar=0.8"][k % 4], price, weights=w)
+    raise ValueError(kind)
+
+
+KINDS = ["smooth", "kinks", "kinks, noisy labels", "regression, price 1/n", "chi2, large radius", "kl-penalty, raw columns", "softmax", "softmax, kinks", "wide", "small weights"]
+chosen = sys.argv[4].split(";") if len(sys.argv) > 4 else KINDS
+os.makedirs(folder, exist_ok=True)
+problems = {f"{KINDS.index(kind)}-{k}": (kind, generate(kind, k)) for kind in chosen for k in range(count)}
+with open(os.path.join(folder, "list"), "w") as out:
+    for key, (kind, problem) in problems.items():
+        path = os.path.join(folder, key)
+        problem.write(path)
+        out.write(f"{key} {path} {problem.robust} {problem.lambda2!r} {problem.kind}\n")
+printed = subprocess.run(command + [os.path.join(folder, "list")], check=True, capture_output=True, text=True).stdout
+results = {line.split()[0]: line.split() for line in printed.splitlines() if line and line.split()[0] in problems}
+print("class | problems | above 1e-4 | of them CONVERGED | worst | median passes | most passes | slowest s")
+for kind in chosen:
+    errors, false, passes, seconds = [], 0, [], []
+    for key, (of, problem) in problems.items():
+        if of != kind:
+            continue
+        optimum_file = os.path.join(folder, key + ".optimum")
+        if os.path.exists(optimum_file):
+            optimum = float(open(optimum_file).read())
+        else:
+            optimum = problem.solve()[0]
+            open(optimum_file, "w").write(repr(optimum))
+        _, risk, start, stop, certificate, met, spent, passed = results[key]
+        x = np.loadtxt(os.path.join(folder, key + ".x"))[: problem.d]
+        reached, at_zero = problem.objective(x), problem.objective(np.zeros(problem.d))
+        optimum = min(optimum, reached)
+        error = (reached - optimum) / (at_zero - optimum)
+        if abs(reached - float(risk)) > 1e-9 * abs(at_zero):
+            print(f"  {key} {problem.robust}: the reported risk {risk} is not that of the model, {reached!r}")
+        if error > TOLERANCE:
+            print(f"  {key} {problem.robust} {len(problem.p)} x {problem.d}: {error:.2e}, {stop}, {certificate}, {passed} passes, {spent} s")
+        errors.append(error), passes.append(float(passed)), seconds.append(float(spent))
+        false += error > TOLERANCE and stop == "CONVERGED"
+    print(f"{kind} | {len(errors)} | {sum(e > TOLERANCE for e in errors)} | {false} | {max(errors):.1e} | {np.median(passes):.0f} | {max(passes):.0f} | {max(seconds):.2f}", flush=True)

@@ -1,0 +1,185 @@
+package dev.agon.minimise;
+
+import dev.agon.problem.CurvedPrimal;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a minimiser computes the Hessian of a {@link CurvedPrimal}, and holds its factors.
+ *
+ * <p>It is computed when the last step did not halve the gradient, or met more than twice the
+ * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
+ * last one have cost as much. A matrix from a sample of the rows that fits serves for a few steps,
+ * whose L-BFGS pairs correct it. A matrix without an entry for a coordinate with a slope is not
+ * used, since it does not bound the step. Where the matrix is dear but its products with vectors
+ * are not, {@link NewtonCg} takes its place.
+ */
+final class CurvatureModel implements Savable {
+  /** A Hessian of at most this many evaluations is cheap. */
+  private static final double CHEAP = 8;
+
+  /** The descent that an inexact direction may leave out, in its own. */
+  private static final double INEXACT = 4;
+
+  /** The evaluations for which a Hessian of a sample, or one that was of no use, is kept. */
+  private static final int LAST = 3;
+
+  /** The matrix no longer fits when a step met more than this multiple of its curvature. */
+  private static final double MISFIT = 2;
+
+  /** A matrix of more dimensions would fill the memory. */
+  private static final int MOST_DIMENSIONS = 2048;
+
+  private final int dimension;
+  private @Nullable Cholesky factors;
+
+  /** How many times too large the matrix may be: 1 unless it comes from a sample. */
+  private double excess = 1;
+
+  /** Whether the last matrix had no entry for a coordinate that the function depends on. */
+  private boolean blind;
+
+  private double normAtLastStep;
+  private long evaluations;
+
+  private final Metric metric;
+  private @Nullable NewtonCg products;
+  private double firstNorm;
+  private boolean inexact;
+
+  CurvatureModel(int dimension, Metric metric) {
+    this.dimension = dimension;
+    this.metric = metric;
+  }
+
+  /**
+   * Computes a Newton direction by products of the Hessian, where the Hessian itself is too dear.
+   *
+   * @param direction the direction (output)
+   * @return false where there are no products, or the Hessian is cheap
+   */
+  boolean direction(
+      PrimalProblem function, double[] x, double[] gradient, double norm, double[] direction) {
+    inexact =
+        function instanceof CurvedPrimal curved
+            && curved.productCost() < Double.POSITIVE_INFINITY
+            && (curved.curvatureCost() > CHEAP || dimension > MOST_DIMENSIONS);
+    if (inexact) {
+      firstNorm = Math.max(firstNorm, norm);
+      products = products == null ? new NewtonCg(dimension, metric) : products;
+      products.direction((CurvedPrimal) function, x, gradient, norm, norm / firstNorm, direction);
+    }
+    return inexact;
+  }
+
+  /** Whether the last direction came from products. */
+  boolean isInexact() {
+    return inexact;
+  }
+
+  /** Discards the matrix: the function, or the point, is another one. */
+  void restart() {
+    forget();
+    evaluations = 0;
+    normAtLastStep = 0;
+    blind = false;
+    firstNorm = 0;
+    inexact = false;
+    if (products != null) {
+      products.restart();
+    }
+  }
+
+  /** Counts an evaluation of the function. */
+  void count() {
+    evaluations++;
+  }
+
+  /**
+   * Computes the matrix at a point where that is worth its cost.
+   *
+   * @param norm the length of the gradient
+   * @param misfit see {@link LbfgsMemory#misfit}
+   * @return whether there is a new matrix
+   */
+  boolean update(
+      PrimalProblem function, double[] x, double[] gradient, double norm, double misfit) {
+    boolean worth =
+        function instanceof CurvedPrimal curved
+            && isWorth(curved.curvatureCost(), norm, misfit > MISFIT);
+    normAtLastStep = norm;
+    return worth && compute((CurvedPrimal) function, x, gradient);
+  }
+
+  private boolean isWorth(double cost, double norm, boolean misfits) {
+    boolean lasts = blind || matrix() != null && excess > 1 && !misfits;
+    double least = cost > CHEAP ? cost : lasts ? LAST : 0;
+    return (misfits || norm > normAtLastStep / 2)
+        && evaluations >= least
+        && dimension <= MOST_DIMENSIONS;
+  }
+
+  private boolean compute(CurvedPrimal function, double[] x, double[] gradient) {
+    evaluations = 0;
+    Cholesky matrix = factors == null ? new Cholesky(dimension) : factors;
+    factors = matrix;
+    excess = function.curvature(x, matrix.matrix());
+    boolean factorised = matrix.factorise();
+    blind = factorised && matrix.isBlindTo(gradient);
+    if (blind) {
+      matrix.forget();
+    }
+    return factorised && !blind;
+  }
+
+  /** Discards the matrix; false when there is none. */
+  boolean forget() {
+    boolean had = matrix() != null || inexact;
+    inexact = false;
+    if (factors != null) {
+      factors.forget();
+    }
+    return had;
+  }
+
+  /** The factors of the Hessian; null where there are none. */
+  @Nullable Cholesky matrix() {
+    return factors != null && factors.isFactorised() ? factors : null;
+  }
+
+  /** How many times too large the matrix may be. */
+  double excess() {
+    return inexact ? INEXACT : excess;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("model", excess, normAtLastStep, firstNorm);
+    to.put("state", evaluations, blind ? 1 : 0, factors == null ? 0 : 1, inexact ? 1 : 0);
+    if (products != null) {
+      products.restart(); // so that a resumed run computes the same preconditioner
+    }
+    if (factors != null) {
+      to.save("factors", factors);
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    double[] model = from.doubles("model", 3);
+    excess = model[0];
+    normAtLastStep = model[1];
+    firstNorm = model[2];
+    long[] state = from.longs("state", 4);
+    evaluations = state[0];
+    blind = state[1] == 1;
+    inexact = state[3] == 1;
+    if (state[2] == 1) {
+      Cholesky matrix = new Cholesky(dimension);
+      from.restore("factors", matrix);
+      factors = matrix;
+    }
+  }
+}

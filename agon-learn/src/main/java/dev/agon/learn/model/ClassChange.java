@@ -1,0 +1,247 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.model.Explanation.Change;
+import dev.agon.learn.table.date.DateReading;
+import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.YesNoColumn;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the smallest change of a single column that changes the predicted class of a row. */
+final class ClassChange {
+  /** The change of a category to another level, in standard deviations. */
+  private static final double LEVEL = 1;
+
+  /** A date moves by at most so many days. */
+  private static final int DAYS = 366;
+
+  /** A number moves by at most so many standard deviations. */
+  private static final double FARTHEST = 10;
+
+  /** The first steps of the search of a number, in standard deviations. */
+  private static final double STEP = 0.125;
+
+  private static final int HALVINGS = 40;
+
+  /** The digits of a change that are shown; it is rounded away from the row. */
+  private static final int DIGITS = 4;
+
+  private static final int NONE = -1;
+
+  private final Model model;
+  private final @Nullable Columns columns;
+  private final Explainer.Scores scores;
+  private final double[] row;
+  private final double[] changed;
+  private final Map<String, @Nullable Object> values;
+  private final int best;
+  private final double[] now;
+  private double size = Double.POSITIVE_INFINITY;
+  private @Nullable Change change;
+
+  /**
+   * @param row the scaled features
+   * @param values the row's values by column
+   * @param best the predicted class
+   */
+  ClassChange(
+      Model model,
+      @Nullable Columns columns,
+      Explainer.Scores scores,
+      double[] row,
+      Map<String, @Nullable Object> values,
+      int best) {
+    this.model = model;
+    this.columns = columns;
+    this.scores = scores;
+    this.row = row;
+    this.changed = row.clone();
+    this.values = values;
+    this.best = best;
+    this.now = scores.of(row).clone();
+  }
+
+  /** Returns the change; null if none was found. */
+  @Nullable Change smallest() {
+    if (columns == null) {
+      for (int j = 0; j < row.length; j++) {
+        number(Integer.toString(j + 1), j, NONE);
+      }
+      return change;
+    }
+    for (int i = 0; i < columns.columns().size(); i++) {
+      Column column = columns.columns().get(i);
+      int first = columns.first(i);
+      if (column instanceof NumberColumn) {
+        int mark = column.marksMissing() ? first + 1 : NONE;
+        number(column.name(), first, mark);
+      } else if (column instanceof CategoryColumn category) {
+        for (String level : category.levels()) {
+          level(column, level, first);
+        }
+      } else if (column instanceof YesNoColumn yesNo) {
+        level(column, yesNo.no(), first);
+        level(column, yesNo.yes(), first);
+      } else if (column instanceof DateColumn date) {
+        date(date, first);
+      }
+      System.arraycopy(row, first, changed, first, column.features().size());
+    }
+    return change;
+  }
+
+  private int predicted() {
+    return model.predictor().best(scores.of(changed));
+  }
+
+  private int predicted(int feature, double value) {
+    changed[feature] = value;
+    return predicted();
+  }
+
+  private void found(String column, Object to, double distance, int named) {
+    size = distance;
+    // A feature of LIBSVM data that is not written is 0.
+    Object from = columns == null ? values.getOrDefault(column, 0.0) : values.get(column);
+    change = new Change(column, from, to, model.classes().get(named));
+  }
+
+  private void level(Column column, String level, int first) {
+    int count = column.features().size();
+    Arrays.fill(changed, first, first + count, 0);
+    column.encode(level, (feature, value) -> changed[first + feature] = value);
+    if (LEVEL < size && !level.equals(values.get(column.name()))) {
+      int named = predicted();
+      if (named != best) {
+        found(column.name(), level, LEVEL, named);
+      }
+    }
+  }
+
+  private void date(DateColumn column, int first) {
+    Object text = values.get(column.name());
+    double scale = columns == null ? 1 : columns.scaling().scale()[first];
+    if (text == null || column.reading() == DateReading.TIME) {
+      return;
+    }
+    double days = own(first, row[first]);
+    for (int step = 1; step <= DAYS && step / scale < size; step++) {
+      for (int sign = -1; sign <= 1; sign += 2) {
+        double moved = days + sign * step;
+        column.encode(
+            moved, (feature, value) -> changed[first + feature] = scaled(first + feature, value));
+        int named = predicted();
+        if (named != best && step / scale < size) {
+          found(column.name(), column.reading().text(moved), step / scale, named);
+        }
+      }
+    }
+  }
+
+  private double own(int feature, double value) {
+    Columns known = model.columns();
+    return known == null
+        ? value
+        : value * known.scaling().scale()[feature] + known.scaling().centre()[feature];
+  }
+
+  private double scaled(int feature, double value) {
+    Columns known = model.columns();
+    return known == null ? value : known.scaling().apply(feature, value);
+  }
+
+  /**
+   * @param mark the feature that is 1 where the number is missing, which it is no more; or NONE
+   */
+  private void number(String column, int feature, int mark) {
+    if (mark != NONE) {
+      changed[mark] = 0;
+    }
+    if (scores instanceof Explainer.LinearScores linear) {
+      linear(column, feature, mark, linear.layer());
+    } else {
+      search(column, feature, 1);
+      search(column, feature, -1);
+    }
+    changed[feature] = row[feature];
+  }
+
+  /** The scores are linear in the feature: the first other class that overtakes is exact. */
+  private void linear(String column, int feature, int mark, FirstLayer layer) {
+    double[] start = now;
+    if (mark != NONE && row[mark] != 0) {
+      start = now.clone();
+      for (int k = 0; k < layer.weights().length; k++) {
+        start[k] -= layer.weights()[k][mark] * row[mark];
+      }
+      if (model.predictor().best(start) != best) {
+        offer(column, feature, row[feature]); // the missing value need only be the mean
+        return;
+      }
+    }
+    double nearest = Double.POSITIVE_INFINITY;
+    double cut = model.cut();
+    for (int k = 0; k < model.classes().size(); k++) {
+      boolean one = model.outputs() == 1;
+      double slope =
+          one
+              ? layer.weights()[0][feature]
+              : layer.weights()[k][feature] - layer.weights()[best][feature];
+      double gap =
+          one
+              ? cut - start[0]
+              : start[best] - start[k] + (model.classes().size() == 2 ? (k == 1 ? cut : -cut) : 0);
+      double step = gap / slope;
+      if (k != best && Double.isFinite(step) && Math.abs(step) < Math.abs(nearest)) {
+        nearest = step;
+      }
+    }
+    if (Double.isFinite(nearest) && Math.abs(nearest) < size) {
+      offer(column, feature, row[feature] + nearest);
+    }
+  }
+
+  /** Looks for the first other class in one direction, and halves the interval. */
+  private void search(String column, int feature, int sign) {
+    double last = 0;
+    for (double step = 0; step <= FARTHEST && step < size; step += STEP) {
+      if (predicted(feature, row[feature] + sign * step) != best) {
+        double far = step;
+        for (int k = 0; k < HALVINGS && step > 0; k++) {
+          double middle = (last + far) / 2;
+          boolean other = predicted(feature, row[feature] + sign * middle) != best;
+          last = other ? last : middle;
+          far = other ? middle : far;
+        }
+        offer(column, feature, row[feature] + sign * far);
+        return;
+      }
+      last = step;
+    }
+  }
+
+  /** Rounds a value away from the row's in its own units, and takes it if it changes the class. */
+  private void offer(String column, int feature, double value) {
+    double from = own(feature, row[feature]);
+    double delta = own(feature, value) - from;
+    for (int digits = DIGITS; digits <= 3 * DIGITS; digits += DIGITS) {
+      BigDecimal rounded =
+          new BigDecimal(delta * (1 + 1e-12)).round(new MathContext(digits, RoundingMode.UP));
+      double to = new BigDecimal(from).add(rounded).round(new MathContext(12)).doubleValue();
+      int named = predicted(feature, scaled(feature, to));
+      double distance = Math.abs(scaled(feature, to) - row[feature]);
+      if (named != best && distance < size) {
+        found(column, to, distance, named);
+        return;
+      }
+    }
+  }
+}

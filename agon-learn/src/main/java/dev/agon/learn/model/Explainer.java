@@ -1,0 +1,162 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.model.Explanation.Contribution;
+import dev.agon.learn.network.Architecture;
+import dev.agon.learn.network.InputGradient;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.DateColumn;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.RowValues;
+import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.table.encode.YesNoColumn;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains the predictions of a model, see {@link Explanation}. One object serves one thread.
+ *
+ * <p>All is computed with features as they were scaled in training.
+ */
+public final class Explainer {
+  private final Model model;
+  private final Scores scores;
+  private final double[] reference;
+  private final double[] referenceScores;
+  private final @Nullable Columns columns;
+
+  /** Creates the explainer of a model. */
+  public Explainer(Model model) {
+    this.model = model;
+    Columns known = model.columns();
+    this.columns = known == null || known.areNumbered() ? null : known;
+    Architecture network = model.settings().network();
+    this.scores =
+        network == null
+            ? new LinearScores(FirstLayer.of(model.weights(), model.settings(), model.outputs()))
+            : new NetworkPath(
+                new InputGradient(network, model.weights(), model.features(), model.outputs()));
+    this.reference = new double[model.features()];
+    if (columns != null) {
+      average(columns);
+    }
+    this.referenceScores = scores.of(reference).clone();
+  }
+
+  /** The scores of a row, and the share of each feature in the difference of two rows' scores. */
+  interface Scores {
+    /** The scores of a row; the array is overwritten by the next call. */
+    double[] of(double[] row);
+
+    /** Adds nothing up: the contribution of each feature to a score, from one row to another. */
+    void contributions(double[] from, double[] to, int output, double[] each);
+  }
+
+  private void average(Columns known) {
+    Scaling scaling = known.scaling();
+    for (int i = 0; i < known.columns().size(); i++) {
+      Column column = known.columns().get(i);
+      int first = known.first(i);
+      if (column instanceof NumberColumn number) {
+        reference[first] = scaling.apply(first, number.fill());
+      } else if (column instanceof DateColumn date) {
+        reference[first] = scaling.apply(first, date.fill());
+      } else if (column instanceof YesNoColumn yesNo) {
+        reference[first] = scaling.apply(first, yesNo.fill());
+      }
+    }
+  }
+
+  /**
+   * Explains the prediction for a row.
+   *
+   * @param rows encoded in the same way as the training data
+   * @param row from 0
+   */
+  public Explanation explain(Dataset rows, int row) {
+    Evaluator.requireFeatures(model, rows);
+    double[] features = new double[model.features()];
+    rows.rows().addScaled(row, 1, features);
+    return explain(features, RowValues.of(model.columns(), rows.rows(), row));
+  }
+
+  /** Explains the prediction for a row given by name. */
+  Explanation explain(Map<String, ?> row) {
+    Columns known = model.namedColumns();
+    double[] features = known.encode(row).features();
+    for (int j = 0; j < features.length; j++) {
+      features[j] = known.scaling().apply(j, features[j]);
+    }
+    return explain(features, RowValues.of(known, features));
+  }
+
+  private Explanation explain(double[] features, Map<String, @Nullable Object> values) {
+    double[] all = scores.of(features).clone();
+    boolean classes = !model.classes().isEmpty();
+    int best = classes ? model.predictor().best(all) : 0;
+    int output = model.outputs() == 1 ? 0 : best;
+    double[] each = new double[features.length];
+    scores.contributions(reference, features, output, each);
+    double unit = columns == null || classes ? 1 : columns.scaling().targetScale();
+    List<Contribution> contributions = new ArrayList<>();
+    if (columns == null) {
+      values.forEach(
+          (name, value) ->
+              contributions.add(
+                  new Contribution(name, value, unit * each[Integer.parseInt(name) - 1])));
+    } else {
+      for (int i = 0; i < columns.columns().size(); i++) {
+        Column column = columns.columns().get(i);
+        double sum = 0;
+        for (int j = 0; j < column.features().size(); j++) {
+          sum += each[columns.first(i) + j];
+        }
+        contributions.add(new Contribution(column.name(), values.get(column.name()), unit * sum));
+      }
+    }
+    contributions.sort(
+        Comparator.comparingDouble((Contribution one) -> -Math.abs(one.contribution())));
+    return new Explanation(
+        classes ? model.classes().get(best) : "",
+        own(all[output], classes),
+        own(referenceScores[output], classes),
+        contributions,
+        classes
+            ? new ClassChange(model, columns, scores, features, values, best).smallest()
+            : null);
+  }
+
+  private double own(double score, boolean classes) {
+    return columns == null || classes ? score : columns.scaling().ownTarget(score);
+  }
+
+  /** The scores of a linear model. */
+  record LinearScores(FirstLayer layer) implements Scores {
+    @Override
+    public double[] of(double[] row) {
+      double[] scores = layer.intercept().clone();
+      for (int k = 0; k < scores.length; k++) {
+        for (int j = 0; j < row.length; j++) {
+          scores[k] += layer.weights()[k][j] * row[j];
+        }
+      }
+      return scores;
+    }
+
+    @Override
+    public void contributions(double[] from, double[] to, int output, double[] each) {
+      for (int j = 0; j < each.length; j++) {
+        each[j] = layer.weights()[output][j] * (to[j] - from[j]);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Explainer[" + model + "]";
+  }
+}

@@ -1,0 +1,212 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Loss;
+import dev.agon.linalg.Vectors;
+import dev.agon.parallel.Workers;
+import java.util.Arrays;
+
+/**
+ * Products of the Hessian of a worst case with vectors, for losses of any number of scores.
+ *
+ * <pre>
+ *   B v = sum_i a_i (x) ( y_i l''_i s_i + dy_i l'_i ),     s_i the scores of v,  dy = (dy/dl) (l' . s)
+ * </pre>
+ *
+ * <p>The rows are cut into parts whose number depends on the data alone, and their sums are added
+ * in order: any number of threads gives the same bits.
+ */
+final class RowProducts {
+  private static final int MOST_PARTS = 16;
+  private static final int CHUNK = 512;
+
+  /** Derivatives of the weights along a direction. */
+  @FunctionalInterface
+  interface Respond {
+    /**
+     * @param change the derivatives of the losses along the direction
+     * @param weightChange those of the weights (output)
+     */
+    void respond(double[] change, double[] weightChange);
+  }
+
+  private final SparseRows rows;
+  private final Loss kind;
+  private final double[] target;
+  private final boolean intercept;
+  private final int threads;
+  private final int n;
+  private final int outputs;
+  private final int block;
+  private final Blocks direction;
+  private final double[][] score;
+  private final double[] change;
+  private final double[] weightChange;
+  private final Part[] parts;
+
+  RowProducts(Dataset data, ProblemSettings settings, int dimension, int threads) {
+    this.rows = data.rows();
+    this.kind = settings.loss();
+    this.target = kind.numbers(data.target());
+    this.intercept = settings.intercept();
+    this.threads = threads;
+    this.n = data.size();
+    this.outputs = kind.outputs(data.target());
+    this.block = dimension / outputs;
+    this.direction = new Blocks(outputs, dimension);
+    this.score = new double[outputs][n];
+    this.change = new double[n];
+    this.weightChange = new double[n];
+    long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * block));
+    this.parts = new Part[(int) Math.max(1, Math.min(MOST_PARTS, most))];
+    for (int k = 0; k < parts.length; k++) {
+      int begin = (int) ((long) n * k / parts.length);
+      parts[k] = new Part(begin, (int) ((long) n * (k + 1) / parts.length));
+    }
+  }
+
+  /**
+   * Adds the product.
+   *
+   * @param losses with the derivatives and weights of the point in question
+   * @param respond the response of those weights
+   * @param v the vector
+   * @param product {@code += B v}
+   */
+  void add(RowLosses losses, Respond respond, double[] v, double[] product) {
+    double[][] blocks = direction.of(v);
+    Workers.run(threads, parts.length, k -> parts[k].scores(losses, blocks));
+    respond.respond(change, weightChange);
+    Workers.run(threads, parts.length, k -> parts[k].sum(losses));
+    for (Part part : parts) {
+      for (int k = 0; k < outputs; k++) {
+        for (int j = 0; j < block; j++) {
+          product[k * block + j] += part.sums[k][j];
+        }
+      }
+    }
+  }
+
+  /**
+   * The mean over the outputs of the diagonal blocks of {@code sum_i y_i l''_i (x) a_i a_i'}, which
+   * precondition the products.
+   *
+   * @param lower its lower half (output, overwritten)
+   */
+  void block(RowLosses losses, double[][] lower) {
+    Blocks.clear(lower);
+    int[] which = new int[CHUNK];
+    double[] factor = new double[CHUNK];
+    double[] last = lower[block - 1];
+    for (int from = 0; from < n; from += CHUNK) {
+      int size = Math.min(CHUNK, n - from);
+      for (int k = 0; k < size; k++) {
+        which[k] = from + k;
+      }
+      parts[0].diagonal(losses, from, size, factor);
+      rows.addSquares(which, factor, size, lower);
+      if (intercept) {
+        rows.addScaled(which, factor, size, last);
+        last[block - 1] += Vectors.sum(factor, size);
+      }
+    }
+  }
+
+  /** Some consecutive rows, and what they contribute. */
+  private final class Part {
+    private final int begin;
+    private final int end;
+    private final double[][] sums = new double[outputs][block];
+    private final double[][] derivative = new double[outputs][CHUNK];
+    private final double[][] along = new double[outputs][CHUNK];
+    private final double[][] product = new double[outputs][CHUNK];
+    private final double[] targets = new double[CHUNK];
+    private final double[] weight = new double[CHUNK];
+    private final int[] which = new int[CHUNK];
+
+    Part(int begin, int end) {
+      this.begin = begin;
+      this.end = end;
+    }
+
+    void scores(RowLosses losses, double[][] v) {
+      for (int from = begin; from < end; from += CHUNK) {
+        int size = Math.min(CHUNK, end - from);
+        Arrays.fill(change, from, from + size, 0);
+        for (int k = 0; k < outputs; k++) {
+          double[] z = along[k];
+          rows.dot(from, size, v[k], z);
+          double constant = intercept ? v[k][block - 1] : 0;
+          double[] slope = losses.derivative(k);
+          for (int i = 0; i < size; i++) {
+            z[i] += constant;
+            change[from + i] += slope[from + i] * z[i];
+          }
+          System.arraycopy(z, 0, score[k], from, size);
+        }
+      }
+    }
+
+    void sum(RowLosses losses) {
+      Blocks.clear(sums);
+      for (int from = begin; from < end; from += CHUNK) {
+        int size = gather(losses, from, Math.min(CHUNK, end - from));
+        for (int k = 0; k < outputs; k++) {
+          for (int i = 0; i < size; i++) {
+            along[k][i] = score[k][which[i]];
+          }
+        }
+        kind.product(weight, targets, derivative, along, size, product);
+        for (int k = 0; k < outputs; k++) {
+          double total = 0;
+          for (int i = 0; i < size; i++) {
+            product[k][i] += weightChange[which[i]] * derivative[k][i];
+            total += product[k][i];
+          }
+          rows.addScaled(which, product[k], size, sums[k]);
+          sums[k][block - 1] += intercept ? total : 0;
+        }
+      }
+    }
+
+    /** Lists the rows with weight; returns their number. */
+    private int gather(RowLosses losses, int from, int size) {
+      double[] y = losses.weights();
+      int count = 0;
+      for (int i = from; i < from + size; i++) {
+        if (y[i] > 0) {
+          which[count] = i;
+          weight[count] = y[i];
+          targets[count] = target[i];
+          for (int k = 0; k < outputs; k++) {
+            derivative[k][count] = losses.derivative(k)[i];
+          }
+          count++;
+        }
+      }
+      return count;
+    }
+
+    /** {@code factor_i = } the mean of the diagonal of {@code y_i l''_i}. */
+    void diagonal(RowLosses losses, int from, int size, double[] factor) {
+      for (int i = 0; i < size; i++) {
+        weight[i] = losses.weights()[from + i];
+        targets[i] = target[from + i];
+        for (int k = 0; k < outputs; k++) {
+          derivative[k][i] = losses.derivative(k)[from + i];
+        }
+      }
+      Arrays.fill(factor, 0, size, 0);
+      for (int k = 0; k < outputs; k++) {
+        for (int o = 0; o < outputs; o++) {
+          Arrays.fill(along[o], 0, size, o == k ? 1 : 0);
+        }
+        kind.product(weight, targets, derivative, along, size, product);
+        for (int i = 0; i < size; i++) {
+          factor[i] += product[k][i] / outputs;
+        }
+      }
+    }
+  }
+}
