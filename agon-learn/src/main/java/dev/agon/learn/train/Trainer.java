@@ -274,19 +274,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
     try {
       TrainingResult result = plain.train();
       return result.solution().stopReason() == StopReason.DEADLINE ? null : result;
-    } catch (DeadlineException e) {
-      return null;
-    }
-  }
-
-  /** The deadline passed before the first evaluation. */
-  private static final class DeadlineException extends InvalidInputException {
-    private static final long serialVersionUID = 1L;
-
-    DeadlineException() {
-      super(
-          "the deadline passed before the risk at the start was known: nothing was trained.",
-          "Use a later " + Names.of("deadline") + ".");
+    } catch (InvalidInputException e) {
+      if (run.deadline() == null) {
+        throw e;
+      }
+      return null; // there was no time for a first evaluation
     }
   }
 
@@ -309,7 +301,9 @@ public final class Trainer implements RunConfigurable<Trainer> {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
       if (solution.stopReason() == StopReason.DEADLINE) {
-        throw new DeadlineException();
+        throw new InvalidInputException(
+            "the deadline passed before the risk at the start was known: nothing was trained.",
+            "Use a later " + Names.of("deadline") + ".");
       }
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
