@@ -69,7 +69,7 @@ def read(name):
         return pd.read_csv(file)
     for file in (os.path.join(folder, name + end) for end in (".csv", ".csv.gz", "-two-years.csv.gz")):
         if os.path.exists(file):
-            table = pd.read_csv(file, sep=None, engine="python")
+            table = pd.read_csv(file, sep=None, engine="python", encoding="utf-8-sig")
             return table[COMPAS] if name == "compas" else table
     return None
 

@@ -157,7 +157,7 @@ public final class ProjectedDescent implements Descent {
     return false;
   }
 
-  /** Where rounding hides the descent, the slope there must have fallen. */
+  /** If the descent is below rounding error, the slope must have decreased. */
   private boolean hidden(double there, double highest, double slope) {
     return Math.abs(there - highest) <= ROUNDING * Math.abs(highest)
         && Math.abs(Vectors.dot(candidateGradient, direction)) <= -0.9 * slope;

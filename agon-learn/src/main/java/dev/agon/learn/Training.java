@@ -353,12 +353,18 @@ public final class Training implements RunConfigurable<Training> {
     Dataset weighted = balance ? Balance.of(rows) : rows;
     TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
     RunSettings ofFold = RunSettings.defaults().withBudget(run.budget()).withCancelled(over);
-    return heldOutFit.apply(
-        result,
-        rows,
-        (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
-        run.seed(),
-        run.threads());
+    TrainingResult fitted =
+        heldOutFit.apply(
+            result,
+            rows,
+            (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
+            run.seed(),
+            run.threads());
+    List<String> told = result.model().warnings();
+    fitted.model().warnings().stream()
+        .filter(warning -> !told.contains(warning))
+        .forEach(warning -> run.listeners().forEach(listener -> listener.warned(warning)));
+    return fitted;
   }
 
   /** Whether the training was cancelled, or has taken longer than its deadline. */

@@ -78,7 +78,7 @@ class CatalogueTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void an_oracle_of_ones_own_is_solved_as_if_all_rows_were_here(String name) {
+  void userDefinedOracleEqualsLocalProblem(String name) {
     Method<?> method = method(name);
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
@@ -103,7 +103,7 @@ class CatalogueTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"auto", "hcmm2", "sgda", "storm-gda", "sreda", "sgda-b", "primal-lbfgs", "drago"})
-  void a_robust_model_is_trained_as_if_all_rows_were_here(String name) {
+  void robustModelEqualsLocalModel(String name) {
     Method<?> method = method(name);
     ProblemSettings settings =
         ProblemSettings.nonconvex().withRobust("chi2=0.5").withRegulariser(new L2(0.01));

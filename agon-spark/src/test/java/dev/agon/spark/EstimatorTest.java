@@ -53,7 +53,7 @@ class EstimatorTest {
    * spark.ml minimises P of the mean with a square, except that it does not regularise intercepts.
    */
   @Test
-  void a_model_is_asked_as_those_of_spark_are_and_answers_the_same() {
+  void modelHasInterfaceAndPredictionsOfSpark() {
     Dataset<Row> frame = frame().cache();
     RobustClassificationModel model =
         mean().setRegParam(0.1).setTol(1e-9).setFitIntercept(false).fit(frame);
@@ -88,11 +88,12 @@ class EstimatorTest {
         "thresholds",
         "2 classes");
     refused(() -> model.transform(frame.drop("features")), "no column features", "word, hole");
-    refused(() -> model.transform(frame.withColumn("p", functions.lit(1))), "p already");
+    refused(
+        () -> model.transform(frame.withColumn("p", functions.lit(1))), "already has a column p");
   }
 
   @Test
-  void a_frame_is_a_table_and_its_weights_are_held_by_a_square() {
+  void frameUsesL2RegularisationLikeATable() {
     RobustClassificationModel model = mean().fit(frame());
     assertThat(model.agon().settings().regulariser()).isEqualTo(new L2(1.0 / ROWS));
     RobustClassificationModel other = mean().setRegulariser("nonconvex").fit(frame());
@@ -135,7 +136,7 @@ class EstimatorTest {
   }
 
   @Test
-  void columns_that_cannot_serve_are_told_before_any_job() {
+  void unusableColumnsAreReportedBeforeAnyJob() {
     Dataset<Row> frame = frame();
     refused(() -> mean().setFeaturesCol("feature").fit(frame), "no column feature", "featuresCol");
     refused(
@@ -148,12 +149,15 @@ class EstimatorTest {
     refused(() -> mean().setWeightCol("word").fit(frame), "word has the type string");
     refused(() -> mean().setWeightCol("times").fit(frame), "no column times", "weightCol");
     refused(() -> mean().setGroupCol("region").fit(frame), "no column region", "groupCol");
-    refused(() -> mean().setPredictionCol("word").fit(frame), "word already", "predictionCol");
+    refused(
+        () -> mean().setPredictionCol("word").fit(frame),
+        "already has a column word",
+        "predictionCol");
     refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word has the type string");
   }
 
   @Test
-  void rows_that_cannot_serve_are_told() {
+  void invalidRowsAreReported() {
     Dataset<Row> frame = frame();
     refused(() -> mean().fit(frame.filter("label > 7")), "no rows");
     refused(() -> mean().fit(frame.filter("label > 0")), "one class only: 1.0");

@@ -42,7 +42,7 @@ class GatewayTest {
   }
 
   @Test
-  void a_classifier_is_made_set_trained_and_used_by_name() {
+  void classifierIsCreatedSetTrainedAndUsedByName() {
     gateway.startup();
     String classifier =
         gateway.invoke("dev.agon.spark.ml.RobustClassifier", new ArrayList<>()).getName();

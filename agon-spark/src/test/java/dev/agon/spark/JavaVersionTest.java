@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Unsupported versions of Java are reported before Spark starts. */
 class JavaVersionTest {
   @Test
-  void a_java_that_hadoop_cannot_read_files_on_is_refused() {
+  void unsupportedJavaVersionIsRejected() {
     SparkRemoteRows.requireFiles(23, "no.such.Subject");
     SparkRemoteRows.requireFiles(25, SparkRemoteRows.class.getName());
     assertThatThrownBy(() -> SparkRemoteRows.requireFiles(25, "no.such.Subject"))

@@ -90,7 +90,7 @@ class PipelineTest {
   }
 
   @Test
-  void a_pipeline_learns_is_saved_and_says_the_same_when_it_is_read_again() throws Exception {
+  void savedPipelineGivesSamePredictions() throws Exception {
     Dataset<Row> frame = customers();
     PipelineModel model =
         pipeline(classifier().setWeightCol("times").setGroupCol("region")).fit(frame);
@@ -125,7 +125,7 @@ class PipelineTest {
   }
 
   @Test
-  void cross_validation_chooses_among_regularisers() {
+  void crossValidationChoosesRegulariser() {
     Dataset<Row> frame = customers();
     RobustClassifier classifier = classifier();
     ParamMap[] grid =
@@ -144,7 +144,7 @@ class PipelineTest {
   }
 
   @Test
-  void a_regressor_predicts_numbers() throws Exception {
+  void regressorPredictsNumbers() throws Exception {
     Dataset<Row> frame =
         new VectorAssembler()
             .setInputCols(new String[] {"age"})
@@ -161,7 +161,7 @@ class PipelineTest {
   }
 
   @Test
-  void an_estimator_is_copied_and_saved_with_its_parameters() throws Exception {
+  void estimatorIsCopiedAndSavedWithParameters() throws Exception {
     RobustClassifier classifier = classifier();
     RobustClassifier copy = classifier.copy(new ParamMap().put(classifier.robust(), "cvar=0.3"));
     assertThat(copy.uid()).isEqualTo(classifier.uid());
@@ -175,7 +175,7 @@ class PipelineTest {
   }
 
   @Test
-  void a_label_that_is_no_class_is_refused_with_its_row() {
+  void invalidLabelIsRejectedWithRow() {
     Dataset<Row> frame =
         new VectorAssembler()
             .setInputCols(new String[] {"age"})

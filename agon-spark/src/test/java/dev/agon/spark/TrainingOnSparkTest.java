@@ -56,7 +56,7 @@ class TrainingOnSparkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"penalty=1/n", "cvar=0.7", "groups"})
-  void auto_ends_at_the_same_risk_with_the_same_proof(String set) {
+  void autoEndsAtSameRiskWithSameCertificate(String set) {
     TrainingResult here = trainer(new Trainer(DATA), set).train();
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       TrainingResult there = trainer(new Trainer(rows), set).train();
@@ -79,7 +79,7 @@ class TrainingOnSparkTest {
     "kl=0.05, 1, 0",
     "penalty=1/n, 1, 1e3",
   })
-  void auto_goes_the_same_way_to_the_same_certificate(String set, double unit, double origin) {
+  void autoTakesSameStepsToSameCertificate(String set, double unit, double origin) {
     Dataset data = TestData.inUnits(400, 4, unit, origin);
     ProblemSettings settings =
         ProblemSettings.nonconvex().withLoss(Loss.suiting(data.target())).withRobust(set);
@@ -98,7 +98,7 @@ class TrainingOnSparkTest {
   }
 
   @Test
-  void a_curvature_is_that_of_one_machine() {
+  void hessianEqualsThatOfOneMachine() {
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.5", "kl-penalty=0.3", "cvar=0.3")) {
       RobustProblem local = RobustProblem.of(DATA, settings(set), 1);
       try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
@@ -125,7 +125,7 @@ class TrainingOnSparkTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"cvar=0.7", "chi2=0.5"})
-  void a_stochastic_method_sees_the_same_gradients_however_the_rows_are_cut(String set) {
+  void stochasticGradientsDoNotDependOnPartitions(String set) {
     Hcmm2 method = Hcmm2.defaults().withBatches(100, 200);
     double[][] found = new double[2][];
     for (int k = 0; k < 2; k++) {
@@ -153,7 +153,7 @@ class TrainingOnSparkTest {
   }
 
   @Test
-  void samples_are_the_same_rows_on_the_driver_and_on_the_cluster() {
+  void samplesAreSameOnDriverAndCluster() {
     Batch drawn = new Batch();
     BatchSource.random(Sampling.uniformRemoteRows(DATA.size()), 4).next(150, drawn);
     assertThat(drawn.draw()).isNotNull();
@@ -177,7 +177,7 @@ class TrainingOnSparkTest {
   }
 
   @Test
-  void a_set_without_a_dual_form_is_left_to_auto() {
+  void setWithoutDualFormNeedsAuto() {
     try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
       assertThatThrownBy(
               () -> rows.problem(settings("tv=0.1"), null, Hcmm2.defaults(), /* threads= */ 1))
@@ -188,7 +188,7 @@ class TrainingOnSparkTest {
   }
 
   @Test
-  void a_set_of_groups_without_groups_is_refused() {
+  void groupSetWithoutGroupsIsRejected() {
     try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
       assertThatThrownBy(() -> new Trainer(rows).settings(settings("groups")).train())
           .isInstanceOf(InvalidInputException.class)

@@ -15,11 +15,13 @@ import dev.agon.cli.report.AccountReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.TrainReport;
 import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
@@ -45,6 +47,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code agon train --spark}: trains on remote rows. */
 record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
+  private static final String TRAIN_HERE =
+      "Train without --spark on a sample of the rows that fits on this machine.";
 
   int call(String place, String methodName, Map<String, String> given) {
     refuseWhatNeedsRowsHere();
@@ -70,6 +74,13 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
       }
       ProblemSettings settings =
           command.problemOptions.settings(rows.kind(), rows.size(), command.set());
+      command
+          .decisions
+          .heldOutFit()
+          .require(
+              rows.kind() instanceof Classes classes ? classes.names().size() : 0,
+              settings.loss().hasProbabilities(),
+              settings.intercept());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -86,10 +97,23 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
       if (!command.run.quiet) {
         trainer.listener(progress);
       }
-      TrainingResult result = trainer.train();
+      TrainingResult result = withThreshold(trainer.train());
       progress.close();
       return finish(rows, result);
     }
+  }
+
+  /** A threshold that is given is stored; one that is chosen would need the rows. */
+  private TrainingResult withThreshold(TrainingResult result) {
+    ThresholdRule rule = command.decisions.threshold;
+    Model plain = result.baseline();
+    return rule == null
+        ? result
+        : new TrainingResult(
+            result.model().withThreshold(rule.value()),
+            result.solution(),
+            result.learned(),
+            plain == null ? null : plain.withThreshold(rule.value()));
   }
 
   /** Adds remote inputs and outputs; a path may be an address, a pattern or a folder. */
@@ -158,18 +182,32 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.validation.test != null, "--test");
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.validation.leaveOut != null, "--validate-groups");
-    refuse(command.decisions.balance, "--balance");
-    refuse(command.decisions.calibrate, "--calibrate");
-    refuse(command.decisions.threshold != null, "--threshold");
+    refuse(
+        command.decisions.balance,
+        "--balance",
+        "Use --weights COL with weights that give every class the same total.");
+    refuse(command.decisions.calibrate, "--calibrate", TRAIN_HERE);
+    ThresholdRule rule = command.decisions.threshold;
+    refuse(
+        rule != null && rule.needsRows(),
+        "--threshold f1|recall=R",
+        "Use a value, such as --threshold 0.3.");
+    refuse(command.robustOptions.isAuto(), "--robust auto", TRAIN_HERE);
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
   }
 
   private static void refuse(boolean given, String what) {
+    refuse(
+        given,
+        what,
+        "Train without it, then evaluate a part of the rows: agon evaluate MODEL DATA.");
+  }
+
+  private static void refuse(boolean given, String what, String hint) {
     if (given) {
       throw new InvalidInputException(
-          what + " cannot be used with --spark: the rows are not on this machine.",
-          "Train without it, then evaluate a part of the rows: agon evaluate MODEL DATA.");
+          what + " cannot be used with --spark: the rows are not on this machine.", hint);
     }
   }
 
@@ -203,6 +241,12 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
             .row(
                 "loss of the worst 10%",
                 Figures.of(both.worstTenth()), Figures.of(both.plainWorstTenth()));
+    if (!Double.isNaN(both.worstGroup())) {
+      table.row(
+          "loss of the worst group",
+          Figures.of(both.worstGroup()),
+          Figures.of(both.plainWorstGroup()));
+    }
     table.lines().forEach(text -> terminal.line("  %s", text));
     terminal.line("%s", both.sentence());
   }
@@ -217,10 +261,12 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     if (both != null) {
       Json.number(node, "mean_loss", both.mean());
       Json.number(node, "worst_tenth_loss", both.worstTenth());
+      Json.number(node, "worst_group_loss", both.worstGroup());
       ObjectNode plain = node.putObject("baseline");
       plain.put("robust", "mean");
       Json.number(plain, "mean_loss", both.plainMean());
       Json.number(plain, "worst_tenth_loss", both.plainWorstTenth());
+      Json.number(plain, "worst_group_loss", both.plainWorstGroup());
       plain.put("comparison", both.sentence());
     }
     ArrayNode warnings = node.putArray("warnings");

@@ -19,11 +19,13 @@ import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.MovementGrowth;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Evaluate a model from its mean loss to its worst row.",
       "Shows the mean loss of the worst 50, 20, 10, 5 and 1% of the rows",
-      "and of the worst group. All values are exact."
+      "and of the worst group, and how the loss grows when values are off. All values are exact."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -70,17 +72,20 @@ public final class RobustCommand implements Callable<Integer> {
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, shared);
     Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
     by.groups(prepared).forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    MovementGrowth growth = MovementGrowth.of(loaded, rows, shared);
     if (json) {
-      Json.print(terminal, toJson(evaluation, groups));
+      Json.print(terminal, toJson(evaluation, groups, growth));
     } else {
-      print(evaluation, groups);
+      print(evaluation, groups, growth);
     }
     terminal.warnings(evaluation.warnings());
     return ExitCode.DONE;
   }
 
   private static ObjectNode toJson(
-      Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+      Evaluation evaluation,
+      Map<String, Map<String, Metrics>> groups,
+      @Nullable MovementGrowth growth) {
     ObjectNode node = Json.object();
     node.put("loss", evaluation.model().settings().loss().name());
     node.put("robust", evaluation.model().settings().robust().toString());
@@ -93,6 +98,12 @@ public final class RobustCommand implements Callable<Integer> {
           entry.put("group", hardest.getKey());
           Json.number(entry, "mean_loss", hardest.getValue().meanLoss());
         });
+    ArrayNode moved = node.putArray("wasserstein");
+    for (int k = 0; growth != null && k < growth.radius().length; k++) {
+      ObjectNode entry = moved.addObject();
+      Json.number(entry, "radius", growth.radius()[k]);
+      Json.number(entry, "risk", growth.risk()[k]);
+    }
     Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
     EvaluationJson.spread(node, evaluation.spread());
     ArrayNode warnings = node.putArray("warnings");
@@ -100,7 +111,10 @@ public final class RobustCommand implements Callable<Integer> {
     return node;
   }
 
-  private void print(Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+  private void print(
+      Evaluation evaluation,
+      Map<String, Map<String, Metrics>> groups,
+      @Nullable MovementGrowth growth) {
     TailCurve tail = evaluation.tail();
     String loss = evaluation.model().settings().loss().name();
     terminal.line(
@@ -123,6 +137,12 @@ public final class RobustCommand implements Callable<Integer> {
               Figures.of("%.6g", hardest.getValue().meanLoss()),
               hardest.getKey());
         });
+    for (int k = 0; growth != null && k < growth.radius().length; k++) {
+      table.row(
+          "values off by " + growth.radius()[k],
+          Figures.of("%.6g", growth.risk()[k]),
+          k == 0 ? "on average, in units of the scaled features" : "");
+    }
     table.row(
         "objective P",
         Figures.of("%.6g", evaluation.worstCaseRisk()),

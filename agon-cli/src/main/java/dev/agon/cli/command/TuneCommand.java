@@ -75,7 +75,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  agon tune customers.csv --robust cvar --values 0.2,0.4,0.6,0.8,1 --metric auc",
+      "  agon tune customers.csv --robust cvar --values 0.6,0.7,0.8,0.9,1 --metric auc",
       "  agon tune visits.csv --robust chi2 --values 0.01,0.05,0.2 --validate 0.25 --by-time date",
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
@@ -189,7 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
-      throw new InvalidInputException("--values is empty.", "Use for example --values 0.1,0.5.");
+      throw new InvalidInputException("--values is empty.", "Use for example --values 0.6,0.8,1.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
     problemOptions.check();
@@ -377,7 +377,11 @@ public final class TuneCommand implements Callable<Integer> {
           candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line("Means over %d splits of the rows; +- is the standard error.", tuning.folds());
+    terminal.line(
+        tuning.folds() == 1
+            ? "Measured on one split of the rows."
+            : "Means over %d splits of the rows; +- is the standard error.",
+        tuning.folds());
     terminal.line(
         "Chosen: %s, %s is better. Model: %s, report: %s",
         tuning.best().name(),

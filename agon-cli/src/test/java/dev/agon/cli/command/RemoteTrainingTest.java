@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Training on remote rows; Spark itself is tested in its own module. */
@@ -138,7 +139,7 @@ class RemoteTrainingTest {
     Path some = Files.writeString(folder.resolve("some"), "+1 1:1\n");
     Shell.Result result = Shell.run("train", data, "--spark", "x", option, some.toString());
     assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(result.err()).contains(option).contains("\nhint: ");
+    assertThat(result.err()).contains(option).contains("\nhint: Train without it");
   }
 
   /** A checkpoint with a scheme is a remote file, in no local folder. */
@@ -175,5 +176,32 @@ class RemoteTrainingTest {
     Shell.Result result = train("none.json", "--spark", "x", option + "=maybe");
     assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(result.err()).contains(option).contains("\nhint: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--balance, Use --weights COL",
+    "--calibrate, Train without --spark",
+    "--robust auto, Train without --spark",
+    "--threshold f1, --threshold 0.3",
+    "--threshold recall=0.9, --threshold 0.3",
+    "--validate 0.25, agon evaluate MODEL DATA",
+    "--validate-groups 1, agon evaluate MODEL DATA",
+  })
+  void whatNeedsTheRowsHereIsRefusedWithAWayOut(String option, String hint) {
+    List<String> all = new ArrayList<>(List.of("train", data, "--spark", "x"));
+    all.addAll(List.of(option.split(" ")));
+    Shell.Result result = Shell.run(all.toArray(String[]::new));
+    assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(result.err())
+        .contains("cannot be used with --spark: the rows are not on this machine.")
+        .contains("hint: ", hint);
+  }
+
+  @Test
+  void aGivenThresholdIsStored() {
+    Shell.Result told = train("there.json", "--spark", "x", "--threshold", "0.3");
+    assertThat(told.code()).as(told.err()).isZero();
+    assertThat(ModelFile.read(folder.resolve("there.json")).threshold()).isEqualTo(0.3);
   }
 }

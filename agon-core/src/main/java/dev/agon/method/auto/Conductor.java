@@ -130,7 +130,8 @@ final class Conductor implements Method.Iteration {
         plan.add(new MultiplierStage(measured, proximal, memory, tolerance, true));
       }
       plan.add(new MultiplierStage(measured, proximal, memory, tolerance, false));
-    } else if (proximal != null && proximal.hasKinks()) {
+    }
+    if (proximal != null && proximal.hasKinks()) {
       plan.add(new KinkStage(measured, proximal, tolerance));
     }
   }

@@ -4,10 +4,11 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The features that are one-hot encoded category columns.
+ * The features that are category columns.
  *
  * @param first the first feature of each category column
- * @param size the number of its levels, one feature each
+ * @param size the number of its features: one for each level, or a single one that is 1 for one of
+ *     two levels and 0 for the other
  */
 public record Categories(int[] first, int[] size) {
   /** The number of category columns. */

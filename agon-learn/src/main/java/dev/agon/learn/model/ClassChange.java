@@ -20,10 +20,10 @@ final class ClassChange {
   /** The change of a category to another level, in standard deviations. */
   private static final double LEVEL = 1;
 
-  /** A date moves by at most so many days. */
+  /** The maximum change of a date in days. */
   private static final int DAYS = 366;
 
-  /** A number moves by at most so many standard deviations. */
+  /** The maximum change of a number in standard deviations. */
   private static final double FARTHEST = 10;
 
   /** The first steps of the search of a number, in standard deviations. */
@@ -109,7 +109,7 @@ final class ClassChange {
 
   private void found(String column, Object to, double distance, int named) {
     size = distance;
-    // A feature of LIBSVM data that is not written is 0.
+    // A feature of LIBSVM data without an entry is 0.
     Object from = columns == null ? values.getOrDefault(column, 0.0) : values.get(column);
     change = new Change(column, from, to, model.classes().get(named));
   }
@@ -159,7 +159,7 @@ final class ClassChange {
   }
 
   /**
-   * @param mark the feature that is 1 where the number is missing, which it is no more; or NONE
+   * @param mark the feature that is 1 if the number is missing, which becomes 0; or NONE
    */
   private void number(String column, int feature, int mark) {
     if (mark != NONE) {
@@ -183,7 +183,7 @@ final class ClassChange {
         start[k] -= layer.weights()[k][mark] * row[mark];
       }
       if (model.predictor().best(start) != best) {
-        offer(column, feature, row[feature]); // the missing value need only be the mean
+        offer(column, feature, row[feature]); // the missing value need only be set to the mean
         return;
       }
     }
@@ -209,7 +209,7 @@ final class ClassChange {
     }
   }
 
-  /** Looks for the first other class in one direction, and halves the interval. */
+  /** Searches for the first other class in one direction, and bisects the interval. */
   private void search(String column, int feature, int sign) {
     double last = 0;
     for (double step = 0; step <= FARTHEST && step < size; step += STEP) {
@@ -228,7 +228,10 @@ final class ClassChange {
     }
   }
 
-  /** Rounds a value away from the row's in its own units, and takes it if it changes the class. */
+  /**
+   * Rounds a value away from that of the row in original units, and accepts it if it changes the
+   * class.
+   */
   private void offer(String column, int feature, double value) {
     double from = own(feature, row[feature]);
     double delta = own(feature, value) - from;

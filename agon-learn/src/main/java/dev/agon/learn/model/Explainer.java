@@ -18,9 +18,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the predictions of a model, see {@link Explanation}. One object serves one thread.
+ * Explains the predictions of a model, see {@link Explanation}. An object must be used by one
+ * thread at a time.
  *
- * <p>All is computed with features as they were scaled in training.
+ * <p>Everything is computed with scaled features.
  */
 public final class Explainer {
   private final Model model;
@@ -47,12 +48,15 @@ public final class Explainer {
     this.referenceScores = scores.of(reference).clone();
   }
 
-  /** The scores of a row, and the share of each feature in the difference of two rows' scores. */
+  /**
+   * Computes the scores of a row, and the share of each feature in the difference of the scores of
+   * two rows.
+   */
   interface Scores {
     /** The scores of a row; the array is overwritten by the next call. */
     double[] of(double[] row);
 
-    /** Adds nothing up: the contribution of each feature to a score, from one row to another. */
+    /** Computes the contribution of each feature to the difference of a score between two rows. */
     void contributions(double[] from, double[] to, int output, double[] each);
   }
 
@@ -74,8 +78,8 @@ public final class Explainer {
   /**
    * Explains the prediction for a row.
    *
-   * @param rows encoded in the same way as the training data
-   * @param row from 0
+   * @param rows the rows, encoded in the same way as the training data
+   * @param row the row number, from 0
    */
   public Explanation explain(Dataset rows, int row) {
     Evaluator.requireFeatures(model, rows);

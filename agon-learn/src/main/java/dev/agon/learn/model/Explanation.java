@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reasons of one prediction.
+ * The explanation of one prediction.
  *
  * <pre>  score = reference + sum of the contributions</pre>
  *
@@ -44,9 +44,9 @@ public record Explanation(
    * The contribution of one column.
    *
    * @param column the name; the number of the feature, from 1, for LIBSVM data
-   * @param value the value of the row in the column's own units, as {@link
-   *     dev.agon.learn.table.encode.RowValues} gives it; null where it is missing
-   * @param contribution to the score
+   * @param value the value of the row in original units, see {@link
+   *     dev.agon.learn.table.encode.RowValues}; null if missing
+   * @param contribution its contribution to the score
    */
   public record Contribution(String column, @Nullable Object value, double contribution) {
     /** Returns the column and its value: {@code age=41}. */
@@ -63,15 +63,15 @@ public record Explanation(
   /**
    * A change of one column that changes the predicted class.
    *
-   * <p>Of all columns it is the one with the smallest change in standard deviations of training;
+   * <p>Among all columns it is the change that is smallest in standard deviations of training;
    * another level of a category, or of a yes/no column, counts as one standard deviation. A date
-   * moves by whole days, at most a year. Whether such a value is possible is not known to the
-   * model.
+   * changes by whole days, at most a year. The model does not know whether such a value is
+   * possible.
    *
    * @param column the name
-   * @param from the value of the row; null where it is missing
+   * @param from the value of the row; null if missing
    * @param to the value that changes the class
-   * @param label the class that is predicted then
+   * @param label the class that is predicted after the change
    */
   public record Change(String column, @Nullable Object from, Object to, String label) {
     @Override

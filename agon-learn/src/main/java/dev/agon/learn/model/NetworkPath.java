@@ -5,9 +5,9 @@ import dev.agon.learn.network.InputGradient;
 /**
  * The scores of a network, and the integral of the gradient of a score along a line.
  *
- * <p>On a piece of the line the integral is a Gauss-Legendre sum of four gradients. It is known how
- * the score changes on the piece, and so how far the sum is off; a piece whose sum is off by too
- * much is halved. Kinks of relu are enclosed in this way.
+ * <p>On a piece of the line the integral is approximated by a Gauss-Legendre sum of four gradients.
+ * The change of the score on the piece is known, and therefore the error of the sum; a piece with
+ * too large an error is bisected. Kinks of relu are enclosed in this way.
  */
 record NetworkPath(InputGradient network) implements Explainer.Scores {
   /** The largest error on the whole line, relative to 1 and to the change of the score. */
@@ -61,7 +61,7 @@ record NetworkPath(InputGradient network) implements Explainer.Scores {
       this.sum = new double[from.length];
     }
 
-    /** Adds the integral from a to b, where the scores are these. */
+    /** Adds the integral from a to b, with the given scores at both ends. */
     void add(double a, double b, double scoreA, double scoreB, int depth) {
       java.util.Arrays.fill(sum, 0);
       double half = (b - a) / 2;

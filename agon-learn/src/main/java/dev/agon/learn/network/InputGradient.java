@@ -3,8 +3,8 @@ package dev.agon.learn.network;
 import java.util.Arrays;
 
 /**
- * The scores of one row under a network, and their derivatives by the features of the row. One
- * object serves one thread.
+ * The scores of one row under a network, and their derivatives by the features of the row. An
+ * object must be used by one thread at a time.
  */
 public final class InputGradient {
   private final Architecture architecture;
@@ -17,8 +17,8 @@ public final class InputGradient {
   private final double[][] bar;
 
   /**
-   * @param weights of the network
-   * @param features of a row
+   * @param weights the weights of the network
+   * @param features the number of features of a row
    * @param outputs the number of scores of a row
    */
   public InputGradient(Architecture architecture, double[] weights, int features, int outputs) {

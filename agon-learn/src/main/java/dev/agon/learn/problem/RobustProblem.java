@@ -6,6 +6,8 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.MovementProximal;
 import dev.agon.learn.transport.Transport;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
@@ -67,6 +69,7 @@ public abstract class RobustProblem
   private @Nullable WorstCase worstCase;
   private @Nullable WorstCase heldOut;
   private @Nullable ProximalRisk tiedCase;
+  private @Nullable MovementProximal moved;
 
   /**
    * @param features at least the number of features of the data; additional ones are zero in every
@@ -241,15 +244,35 @@ public abstract class RobustProblem
     return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
   }
 
-  /** Values that move have no proximal term, and neither has a set that is not convex. */
+  /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
   @Override
   public boolean hasProximalTerm() {
-    return worstCase().transport() == null && settings.robust().isConvex();
+    return moved() != null || worstCase().transport() == null && settings.robust().isConvex();
   }
 
   @Override
   public boolean hasKinks() {
-    return !hasProximalTerm();
+    return worstCase().transport() != null || !settings.robust().isConvex();
+  }
+
+  private @Nullable MovementProximal moved() {
+    Movement movement = settings.robust().movement();
+    if (moved == null
+        && movement != null
+        && Transport.isProximal(data, settings.loss(), movement)) {
+      moved = new MovementProximal(data, settings.loss(), movement, settings.intercept(), features);
+    }
+    return moved;
+  }
+
+  /** Adds the regulariser to what {@link MovementProximal} gives. */
+  private double regularised(double value, double[] x, double[] gradient) {
+    double[] own = new double[gradient.length];
+    regulariser.gradient(x, own);
+    for (int j = 0; j < own.length; j++) {
+      gradient[j] += own[j];
+    }
+    return value + regulariser.value(x);
   }
 
   /** Every loss is convex in x, so that the regulariser decides. */
@@ -274,11 +297,19 @@ public abstract class RobustProblem
 
   @Override
   public double proximal(double[] x, double width, double[] gradient) {
+    MovementProximal movement = moved();
+    if (movement != null) {
+      return regularised(movement.proximal(x, width, gradient), x, gradient);
+    }
     return !hasProximalTerm() ? primal(x, gradient) : tiedCase().proximal(x, width, gradient);
   }
 
   @Override
   public double lagrangian(double[] x, double[] gradient) {
+    MovementProximal movement = moved();
+    if (movement != null) {
+      return regularised(movement.lagrangian(x, gradient), x, gradient);
+    }
     return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
   }
 
@@ -286,7 +317,10 @@ public abstract class RobustProblem
   @Override
   public double productCost() {
     boolean possible =
-        dimensionX() == modelDimension && settings.network() == null && hasProximalTerm();
+        dimensionX() == modelDimension
+            && settings.network() == null
+            && hasProximalTerm()
+            && moved() == null;
     return possible ? 1 : Double.POSITIVE_INFINITY;
   }
 
@@ -311,7 +345,7 @@ public abstract class RobustProblem
   }
 
   private boolean hasProximalHessian() {
-    return hasProximalTerm() && tiedCase().hasHessian();
+    return hasProximalTerm() && moved() == null && tiedCase().hasHessian();
   }
 
   @Override
@@ -341,17 +375,28 @@ public abstract class RobustProblem
 
   @Override
   public void moveMultipliers() {
-    tiedCase().move();
+    MovementProximal movement = moved();
+    if (movement != null) {
+      movement.move();
+    } else {
+      tiedCase().move();
+    }
   }
 
   @Override
   public void resetMultipliers() {
-    tiedCase().reset();
+    MovementProximal movement = moved();
+    if (movement != null) {
+      movement.reset();
+    } else {
+      tiedCase().reset();
+    }
   }
 
   @Override
   public Savable multipliers() {
-    return tiedCase().multipliers();
+    MovementProximal movement = moved();
+    return movement == null ? tiedCase().multipliers() : movement;
   }
 
   private ProximalRisk tiedCase() {

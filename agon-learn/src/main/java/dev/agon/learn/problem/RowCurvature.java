@@ -209,11 +209,11 @@ public final class RowCurvature {
   /**
    * B.
    *
-   * @param losses with the slopes and weights of the point in question
+   * @param losses the losses with the slopes and weights at the current point
    * @param response of those weights
-   * @param lower its lower half (output, overwritten)
-   * @return how many times too large B may be: as many as a row that was drawn counts for, since
-   *     those that were not can only add to it
+   * @param lower the lower triangle of B (output, overwritten)
+   * @return the factor by which B may be too large: the number of rows that a selected row
+   *     represents, because unselected rows can only add to B
    */
   double at(RowLosses losses, Response response, double[][] lower) {
     double[][] pull = new double[response.components()][dimension];
@@ -248,9 +248,9 @@ public final class RowCurvature {
   /**
    * Adds the sums over all of these rows; the problem may have more rows in other blocks.
    *
-   * @param losses with the slopes and weights of the point in question
+   * @param losses the losses with the slopes and weights at the current point
    * @param response of those weights
-   * @param lower {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}, its lower half
+   * @param lower the lower triangle of {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}
    * @param pull {@code += s} of each component
    * @return {@code sum_i r_i} of each component
    */

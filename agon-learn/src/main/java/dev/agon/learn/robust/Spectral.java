@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
  * ascending order, P_i the cumulated reference weights and S a {@link Spectrum}. As a set of row
  * weights, {@code y(A) <= 1 - S(1 - p(A))} for every set A of rows.
  *
- * <p>With a price, {@code R = max over y in the set of sum y_i l_i - lambda1 n D(y)}: the risk is
- * smooth, and the price keeps the weights near p. {@code cvar=0.5,penalty=1/n} is the conditional
- * value at risk with a price.
+ * <p>With a penalty, {@code R = max over y in the set of sum y_i l_i - lambda1 n D(y)}: the risk is
+ * smooth, and the penalty keeps the weights near p. {@code cvar=0.5,penalty=1/n} is the conditional
+ * value at risk with a penalty.
  *
  * <p>R. Mehta, V. Roulet, K. Pillutla, Z. Harchaoui, "Distributionally robust optimization with
  * bias and variance reduction", ICLR 2024.
  *
  * @param spectrum S
- * @param price lambda1; null without a price
+ * @param price lambda1; null if there is no penalty
  */
 public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) implements RobustSet {
-  /** Reads {@code extremile=R[,penalty=V]}. */
+  /** Parses {@code extremile=R[,penalty=V]}. */
   static RobustSet extremile(SetText text) {
     double order = text.number();
     if (!(order >= 1 && order < Double.POSITIVE_INFINITY)) {
@@ -38,7 +38,7 @@ public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) impleme
     return new Spectral(new Spectrum.Extremile(order), text.price());
   }
 
-  /** Reads {@code esrm=RHO[,penalty=V]}. */
+  /** Parses {@code esrm=RHO[,penalty=V]}. */
   static RobustSet esrm(SetText text) {
     double aversion = text.number();
     if (!(aversion > 0 && aversion < Double.POSITIVE_INFINITY)) {
@@ -49,7 +49,7 @@ public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) impleme
     return new Spectral(new Spectrum.Exponential(aversion), text.price());
   }
 
-  /** Reads {@code cvar=ALPHA[,penalty=V]}. */
+  /** Parses {@code cvar=ALPHA[,penalty=V]}. */
   static RobustSet cvar(SetText text) {
     Cvar set = new Cvar(text.number());
     PenaltyWeight price = text.price();

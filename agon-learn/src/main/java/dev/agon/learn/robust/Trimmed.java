@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of row weights, applied after the share of the largest losses is removed: for labels that
- * are wrong. The risk is not convex, even for linear models; training finds a stationary point.
+ * A set of row weights that is applied after the share of the largest losses is removed, for wrong
+ * labels. The risk is not convex, even for linear models; training finds a stationary point.
  *
  * <p>R. Zhai, C. Dan, J. Z. Kolter, P. Ravikumar, "DORO: distributional and outlier robust
  * optimization", ICML 2021.
  *
- * @param set that weighs the rows that are left
+ * @param set the set for the remaining rows
  * @param share the share of the reference weight that is removed, in [0, 1)
  */
 public record Trimmed(RobustSet set, double share) implements RobustSet {
@@ -57,7 +57,7 @@ public record Trimmed(RobustSet set, double share) implements RobustSet {
     return new TrimmedWeights(set.worstWeights(rows), share);
   }
 
-  /** The radius for the rows that are left. */
+  /** The radius for the remaining rows. */
   @Override
   public RobustSet forRows(double effectiveRows) {
     return new Trimmed(set.forRows(effectiveRows * (1 - share)), share);

@@ -21,7 +21,7 @@ import java.util.List;
  * @param movement the ball
  */
 public record Wasserstein(Movement movement) implements RobustSet {
-  /** Reads the parameters. */
+  /** Parses the parameters. */
   static RobustSet read(SetText text) {
     double radius = text.number();
     SetText.requireRadius("wasserstein", radius);
@@ -95,7 +95,7 @@ public record Wasserstein(Movement movement) implements RobustSet {
     return true;
   }
 
-  /** Those of the mean: no row weighs more than another. */
+  /** The weights of the mean: all rows keep their weights. */
   @Override
   public WorstWeights worstWeights(int rows) {
     return TailWeights.ofAll();

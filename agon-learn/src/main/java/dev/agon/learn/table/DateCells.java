@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The cells of a column as dates. */
 public final class DateCells {
-  /** The number of words that decide whether a column holds dates. */
+  /** The number of words that decide whether a column contains dates. */
   private static final int SAMPLE = 1000;
 
   private DateCells() {}
@@ -19,8 +19,8 @@ public final class DateCells {
   }
 
   /**
-   * Returns the dates as they are written, see {@link DateText#pack}: NaN where a cell is missing,
-   * {@link DateText#NONE} where it is not a date.
+   * Returns the dates as written, see {@link DateText#pack}: NaN for a missing cell, {@link
+   * DateText#NONE} if it is not a date.
    */
   public static Cells packed(Cells cells) {
     Cells kept = cells.dates();
@@ -32,7 +32,7 @@ public final class DateCells {
     for (int code = 0; code < date.length; code++) {
       date[code] = words == null ? DateText.NONE : DateText.pack(words.get(code));
     }
-    // The cells of a column that was forgotten are unknown; they are not missing.
+    // A column with too many words has dropped its cells; they are unknown, not missing.
     boolean forgotten = cells.isForgotten();
     return map(
         cells,
@@ -42,7 +42,7 @@ public final class DateCells {
                 : words == null ? DateText.NONE : date[(int) cell]);
   }
 
-  /** Returns days since 1970-01-01; NaN where a cell is missing or is not a date. */
+  /** Returns days since 1970-01-01; NaN if a cell is missing or is not a date. */
   public static Cells days(Cells cells, DateReading reading) {
     return map(packed(cells), date -> DateText.days(date, reading));
   }

@@ -5,14 +5,17 @@ import dev.agon.learn.data.SparseRows;
 import java.util.Arrays;
 
 /**
- * The changes of categories that move a row's score most: for each column the level of largest or
- * smallest weight, and the columns in descending order of what they gain.
+ * The changes of categories that move the score of a row most: for each column the level with the
+ * largest or smallest weight, and the columns in descending order of their gain.
  */
 final class CategoryMoves {
   private final Categories categories;
 
-  /** The feature of each row's level in each column; -1 where it has none. */
+  /** The feature of the level of each row in each column; -1 if there is none. */
   private final int[] current;
+
+  /** The value of that feature: 1, or a fraction where a missing cell was filled. */
+  private final double[] held;
 
   private final int[] highest;
   private final int[] lowest;
@@ -24,6 +27,7 @@ final class CategoryMoves {
     this.categories = categories;
     int columns = categories.count();
     this.current = new int[rows.rows() * columns];
+    this.held = new double[current.length];
     Arrays.fill(current, -1);
     int[] columnOf = new int[rows.columns()];
     Arrays.fill(columnOf, -1);
@@ -36,6 +40,7 @@ final class CategoryMoves {
         int feature = rows.column(i, k);
         if (columnOf[feature] >= 0 && rows.value(i, k) != 0) {
           current[i * columns + columnOf[feature]] = feature;
+          held[i * columns + columnOf[feature]] = rows.value(i, k);
         }
       }
     }
@@ -49,18 +54,26 @@ final class CategoryMoves {
     return highest.length;
   }
 
-  /** Finds the levels of largest and smallest weight. */
+  /**
+   * Finds the levels of largest and smallest weight. A column of one feature has a second level,
+   * -1, whose weight is 0.
+   */
   void at(double[] weights) {
     x = weights;
     for (int c = 0; c < highest.length; c++) {
       int first = categories.first()[c];
-      highest[c] = first;
-      lowest[c] = first;
-      for (int j = first + 1; j < first + categories.size()[c]; j++) {
-        highest[c] = x[j] > x[highest[c]] ? j : highest[c];
-        lowest[c] = x[j] < x[lowest[c]] ? j : lowest[c];
+      int other = categories.size()[c] == 1 ? -1 : first;
+      highest[c] = other;
+      lowest[c] = other;
+      for (int j = first; j < first + categories.size()[c]; j++) {
+        highest[c] = x[j] > weight(highest[c]) ? j : highest[c];
+        lowest[c] = x[j] < weight(lowest[c]) ? j : lowest[c];
       }
     }
+  }
+
+  private double weight(int feature) {
+    return feature < 0 ? 0 : x[feature];
   }
 
   /** Sorts the columns by how far they move the score of a row up, or down. */
@@ -68,8 +81,8 @@ final class CategoryMoves {
     int columns = order.length;
     for (int c = 0; c < columns; c++) {
       int now = current[row * columns + c];
-      double own = now < 0 ? 0 : x[now];
-      gain[c] = up ? x[highest[c]] - own : own - x[lowest[c]];
+      double own = held[row * columns + c] * weight(now);
+      gain[c] = up ? weight(highest[c]) - own : own - weight(lowest[c]);
       int at = c;
       while (at > 0 && gain[order[at - 1]] < gain[c]) {
         order[at] = order[at - 1];
@@ -80,7 +93,7 @@ final class CategoryMoves {
   }
 
   /**
-   * How far the score of a row moves.
+   * Computes how far the score of a row moves.
    *
    * @param moved {@code moved[k]} with the best k changes, k = 0 to the number of columns (output)
    */
@@ -92,7 +105,7 @@ final class CategoryMoves {
     }
   }
 
-  /** Adds to a gradient what the best k changes of a row do to its score, times a factor. */
+  /** Adds the effect of the best k changes of a row on its score, times a factor, to a gradient. */
   void addChange(int row, boolean up, int k, double factor, double[] gradient) {
     if (k == 0) {
       return;
@@ -100,15 +113,18 @@ final class CategoryMoves {
     sort(row, up);
     for (int c = 0; c < k; c++) {
       int column = order[c];
-      gradient[up ? highest[column] : lowest[column]] += factor;
+      int to = up ? highest[column] : lowest[column];
+      if (to >= 0) {
+        gradient[to] += factor;
+      }
       int now = current[row * order.length + column];
       if (now >= 0) {
-        gradient[now] -= factor;
+        gradient[now] -= factor * held[row * order.length + column];
       }
     }
   }
 
-  /** The features of a row's level before and after the change that ranks k-th. */
+  /** Returns the features of the level of a row before and after the k-th change. */
   int[] change(int row, boolean up, int k) {
     sort(row, up);
     int column = order[k];

@@ -87,7 +87,7 @@ final class LeastPrice {
     return Math.min(atLow, atHigh);
   }
 
-  /** The price at which no row moves. */
+  /** The price above which no row moves. */
   private double stay() {
     double most = 0;
     for (int s = 1; s < cost.length; s++) {
@@ -98,7 +98,7 @@ final class LeastPrice {
     return most;
   }
 
-  /** f at lambda; ties go to the cheapest change. */
+  /** Returns f at lambda; ties are resolved in favour of the cheapest change. */
   private double evaluate(double lambda, double eps, int[] choice) {
     double sum = 0;
     double costs = 0;

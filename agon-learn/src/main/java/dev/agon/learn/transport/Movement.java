@@ -8,8 +8,8 @@ package dev.agon.learn.transport;
  * </pre>
  *
  * @param radius eps, at least 0, in units of the scaled features
- * @param norm how far numbers move
- * @param labelCost kappa, positive; infinite where labels do not move
+ * @param norm the norm that measures how far numbers move
+ * @param labelCost kappa, positive; infinite if labels do not move
  * @param givenCategoryCost gamma, positive, for each category column that changes; NaN for 1
  */
 public record Movement(double radius, Norm norm, double labelCost, double givenCategoryCost) {

@@ -1,10 +1,12 @@
 package dev.agon.learn.transport;
 
 import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
 import dev.agon.set.Ball;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.L1Ball;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -44,7 +46,7 @@ public enum Norm {
   /**
    * The dual norm of some of the weights.
    *
-   * @param at the places of the weights in w
+   * @param at the indices of the weights in w
    */
   public double dual(double[] w, int[] at) {
     double largest = 0;
@@ -72,7 +74,7 @@ public enum Norm {
    *
    * @param dual the dual norm
    * @param factor at least 0
-   * @param gradient of everything else (input), of the sum (output)
+   * @param gradient the gradient of everything else (input), of the sum (output)
    */
   public void addSubgradient(double[] w, int[] at, double dual, double factor, double[] gradient) {
     if (dual == 0) {
@@ -104,6 +106,39 @@ public enum Norm {
         gradient[at[k]] -= rest[k];
       }
     }
+  }
+
+  /**
+   * The proximal step of this norm: {@code argmin of |v - a|^2/2 + by norm(v)}.
+   *
+   * @param a (input), v (output)
+   * @param scratch as long as a
+   * @return norm(v)
+   */
+  double shrink(double[] a, double by, double[] scratch) {
+    double length = 0;
+    if (this == ONE) {
+      for (int j = 0; j < a.length; j++) {
+        a[j] = shrunk(a[j], by);
+        length += Math.abs(a[j]);
+      }
+    } else if (this == TWO) {
+      double norm = Vectors.norm(a);
+      length = Math.max(norm - by, 0);
+      Vectors.scale(a, norm > 0 ? length / norm : 0);
+    } else {
+      System.arraycopy(a, 0, scratch, 0, a.length);
+      if (by > 0) {
+        new L1Ball(by).projector(a.length).project(scratch);
+      } else {
+        Arrays.fill(scratch, 0);
+      }
+      for (int j = 0; j < a.length; j++) {
+        a[j] -= scratch[j];
+        length = Math.max(length, Math.abs(a[j]));
+      }
+    }
+    return length;
   }
 
   private static double shrunk(double value, double by) {

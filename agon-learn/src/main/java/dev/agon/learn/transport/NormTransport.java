@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Nothing but numbers moves: the mean loss and a norm of the weights. */
+/** Only numbers move: the mean loss plus a norm of the weights. */
 final class NormTransport extends Transport {
   private final Movement movement;
   private final boolean squared;

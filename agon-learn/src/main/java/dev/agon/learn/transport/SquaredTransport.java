@@ -42,7 +42,7 @@ final class SquaredTransport extends Transport {
   private double norm;
   private double price;
 
-  /** What the rows choose at a lambda. */
+  /** The choices of the rows at a lambda. */
   private static final class Choice {
     final int[] change;
     final double[] length;
@@ -122,7 +122,7 @@ final class SquaredTransport extends Transport {
   private double search(double root) {
     double eps = movement.radius();
     double least = 0.5 * norm * norm;
-    // Without categories lambda is exactly this; they can only raise it.
+    // Without categories lambda is exactly this; categories can only increase it.
     double away = norm > 0 ? norm * root / (2 * eps) : 0;
     choose(least, away, dear);
     if (dear.slope >= 0) {
@@ -140,14 +140,12 @@ final class SquaredTransport extends Transport {
     }
     double low = away;
     double high = away + step;
-    double width = high - low;
     for (int k = 0; k < MOST_STEPS && cheap.slope > 0; k++) {
       double part = dear.slope / (dear.slope - cheap.slope);
-      double next =
-          k % 3 == 2 || high - low > 0.5 * width && k % 3 == 1
-              ? low + (high - low) / 2
-              : low + part * (high - low);
-      width = high - low;
+      double next = low + part * (high - low);
+      if (k % 3 == 2 || !(next > low && next < high)) {
+        next = low + (high - low) / 2;
+      }
       if (!(next > low && next < high)) {
         break;
       }
@@ -166,7 +164,7 @@ final class SquaredTransport extends Transport {
     return cheap.slope / (cheap.slope - dear.slope);
   }
 
-  /** Lets every row choose at {@code lambda = least + away}. */
+  /** Computes the choice of every row at {@code lambda = least + away}. */
   private void choose(double least, double away, Choice out) {
     double lambda = least + away;
     double sum = 0;

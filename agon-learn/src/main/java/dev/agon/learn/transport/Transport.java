@@ -35,7 +35,7 @@ public abstract class Transport {
    *
    * @param x the model's weights
    * @param mean the mean loss
-   * @param gradient that of the mean loss (input), of the risk (output); null to leave it out
+   * @param gradient the gradient of the mean loss (input), of the risk (output); null to omit it
    */
   public abstract double risk(double[] x, double mean, double @Nullable [] gradient);
 
@@ -48,7 +48,7 @@ public abstract class Transport {
   /**
    * Creates the risk of some rows.
    *
-   * @param dimension of x
+   * @param dimension the dimension of x
    * @param features the number of features, without the intercept
    */
   public static Transport of(
@@ -97,6 +97,14 @@ public abstract class Transport {
   public static boolean isDirection(Dataset data, Loss loss, Movement movement) {
     return data.categories() == null
         && !movement.movesLabels()
+        && loss.limitsOutliers()
+        && loss.outputs(data.target()) == 1;
+  }
+
+  /** Whether the movement has a proximal term, see {@link MovementProximal}. */
+  public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
+    return movement.radius() > 0
+        && data.categories() == null
         && loss.limitsOutliers()
         && loss.outputs(data.target()) == 1;
   }

@@ -1,4 +1,4 @@
-/** Worst cases over values and labels that move: the Wasserstein ball around the data. */
+/** Worst cases over moved values and labels: the Wasserstein ball around the data. */
 @NullMarked
 package dev.agon.learn.transport;
 

@@ -16,7 +16,7 @@ public final class Ascending {
    * Sorts some values.
    *
    * @param values finite; only read
-   * @param weights of the rows, positive; null when all are 1
+   * @param weights the weights of the rows, positive; null if all are 1
    */
   public void of(double[] values, double @Nullable [] weights) {
     int n = values.length;
@@ -25,7 +25,8 @@ public final class Ascending {
       weight = new double[n];
     }
     for (int i = 0; i < n; i++) {
-      sorted[i] = values[i] + 0.0; // no negative zero, which sorting would keep apart
+      sorted[i] =
+          values[i] + 0.0; // no negative zero, which sorting would treat as a different value
     }
     Arrays.sort(sorted);
     if (weights == null) {
@@ -60,7 +61,7 @@ public final class Ascending {
     }
   }
 
-  /** The place of one of the values. */
+  /** Returns the index of one of the values. */
   public int place(double value) {
     int low = 0;
     int high = size - 1;
@@ -80,7 +81,7 @@ public final class Ascending {
     return size;
   }
 
-  /** A value, by its place. */
+  /** Returns a value by its index. */
   public double value(int place) {
     return sorted[place];
   }

@@ -3,9 +3,9 @@ package dev.agon.learn.worst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst weights after the largest losses are removed: a share of the reference weight, from the
- * largest loss downwards, rows of the loss at the edge in part. What is left is divided by one
- * minus the share, and another rule weighs it.
+ * The worst weights without the largest losses: a share of the reference weight is removed, from
+ * the largest loss downwards; rows at the boundary are removed in part. The remaining weights are
+ * divided by one minus the share, and another rule is applied to them.
  *
  * <p>R. Zhai, C. Dan, J. Z. Kolter, P. Ravikumar, "DORO: distributional and outlier robust
  * optimization", ICML 2021.
@@ -22,7 +22,7 @@ public final class TrimmedWeights extends WorstWeights {
   private double value;
 
   /**
-   * @param rule weighs the rows that are left
+   * @param rule the rule for the remaining rows
    * @param share the removed share, in [0, 1)
    */
   public TrimmedWeights(WorstWeights rule, double share) {
@@ -50,7 +50,7 @@ public final class TrimmedWeights extends WorstWeights {
     value = value(loss, weight, losses.rows());
   }
 
-  /** The value of the rule that weighs the rest, minus the loss at the edge. */
+  /** The value of the rule for the remaining rows, minus the loss at the boundary. */
   private double value(double[] loss, double[] weight, int rows) {
     double[] ratio = new double[loss.length];
     rule.ratios(loss, null, 0, loss.length, ratio);

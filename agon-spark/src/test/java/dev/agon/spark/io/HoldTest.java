@@ -25,7 +25,7 @@ class HoldTest {
   @TempDir Path folder;
 
   @Test
-  void a_signal_leaves_spark_running_until_the_rows_are_closed() throws Exception {
+  void signalLeavesSparkRunningUntilRowsAreClosed() throws Exception {
     Path data = folder.resolve("data.libsvm");
     DatasetWriter.write(TestData.classes(20, 3), data);
     List<String> command = new ArrayList<>();

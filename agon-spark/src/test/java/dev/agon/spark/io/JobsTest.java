@@ -20,7 +20,7 @@ class JobsTest {
   }
 
   @Test
-  void input_that_a_task_refuses_is_refused_here() {
+  void inputRejectedByTaskIsRejectedOnDriver() {
     assertThatThrownBy(
             () ->
                 Jobs.ask(
@@ -36,7 +36,7 @@ class JobsTest {
   }
 
   @Test
-  void what_fails_on_the_cluster_is_told_in_a_line_and_a_hint() {
+  void clusterFailureIsReportedInOneLineWithHint() {
     assertThatThrownBy(
             () ->
                 Jobs.ask(
@@ -54,14 +54,14 @@ class JobsTest {
   }
 
   @Test
-  void codes_around_what_spark_says_are_left_out() {
+  void errorCodesOfSparkAreRemoved() {
     assertThat(Jobs.firstLine(new Exception("[PATH_NOT_FOUND] No path x. SQLSTATE: 42K03\nat y")))
         .isEqualTo("No path x");
     assertThat(Jobs.firstLine(new Exception("it ends."))).isEqualTo("it ends");
   }
 
   @Test
-  void a_master_that_cannot_be_is_refused() {
+  void invalidMasterIsRejected() {
     assertThat(SparkRemoteRows.refused("lokal", new Exception("Could not parse it")).toString())
         .contains("'lokal'", "Could not parse it", "Use for example local[*]");
     assertThat(SparkRemoteRows.refused("yarn", new Exception("no")).toString())

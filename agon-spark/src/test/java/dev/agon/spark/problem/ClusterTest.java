@@ -219,7 +219,7 @@ public class ClusterTest {
 
   @Test
   @Order(1)
-  void risk_and_gradient_are_those_of_one_machine_for_every_set() throws Exception {
+  void riskAndGradientAgreeWithOneMachineForEverySet() throws Exception {
     List<String> lines = result(first(), FIRST, "agree");
     assertThat(lines).hasSameSizeAs(SETS);
     Dataset plain = LibsvmReader.read(data);
@@ -240,13 +240,13 @@ public class ClusterTest {
 
   @Test
   @Order(2)
-  void a_bad_row_is_told_with_its_file_and_line() throws Exception {
+  void invalidRowIsReportedWithFileAndLine() throws Exception {
     assertThat(result(first(), FIRST, "bad").get(0)).contains("bad.libsvm").contains("line 2719");
   }
 
   @Test
   @Order(3)
-  void an_undisturbed_training_ends_at_the_risk_that_one_machine_measures() throws Exception {
+  void undisturbedTrainingEndsAtRiskOfOneMachine() throws Exception {
     undisturbed = result(first(), FIRST, "undisturbed");
     double[] weights =
         undisturbed.stream()
@@ -263,13 +263,13 @@ public class ClusterTest {
 
   @Test
   @Order(4)
-  void tasks_that_fail_at_random_change_no_bit() throws Exception {
+  void randomlyFailingTasksChangeNoBit() throws Exception {
     assertThat(result(first(), FIRST, "failing")).isEqualTo(undisturbed);
   }
 
   @Test
   @Order(5)
-  void slow_tasks_that_are_tried_once_more_elsewhere_change_no_bit() throws Exception {
+  void speculativeTasksChangeNoBit() throws Exception {
     assertThat(result(first(), FIRST, "slow")).isEqualTo(undisturbed);
     try (DirectoryStream<Path> copies =
         Files.newDirectoryStream(folder.resolve("slow"), ClusterDriver.COPY + "*")) {
@@ -279,7 +279,7 @@ public class ClusterTest {
 
   @Test
   @Order(6)
-  void an_executor_killed_in_the_middle_changes_no_bit() throws Exception {
+  void killedExecutorChangesNoBit() throws Exception {
     Path out = folder.resolve("executor");
     awaitProgress(out, 5);
     long killed = DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
@@ -292,8 +292,7 @@ public class ClusterTest {
 
   @Test
   @Order(7)
-  void a_driver_killed_in_the_middle_goes_on_from_its_checkpoint_with_the_same_bits()
-      throws Exception {
+  void killedDriverResumesFromCheckpointWithSameBits() throws Exception {
     Path out = folder.resolve("killed");
     Process driver = drive("killed");
     awaitProgress(out, 8);

@@ -72,7 +72,7 @@ class SparkProblemTest {
   }
 
   @Test
-  void the_saddle_is_found_and_partitions_decide_nothing() {
+  void saddlePointIsFoundForAnyPartitions() {
     Solution two = solve(2);
     Solution three = solve(3);
     assertThat(two.x()[0]).isCloseTo(0.45, within(0.1));
@@ -81,7 +81,7 @@ class SparkProblemTest {
 
   /** A batch of a million rows, or of all, is sent as a few numbers; one of listed rows is not. */
   @Test
-  void every_partition_draws_its_own_rows_of_a_batch() throws Exception {
+  void everyPartitionDrawsItsOwnRows() throws Exception {
     int size = 1_000_000;
     Batch drawn = new Batch();
     try (SparkProblem<List<Double>> problem = problem(3)) {

@@ -49,7 +49,7 @@ class SparkWorstCaseTest {
         "groups",
         "groups-penalty=0.1"
       })
-  void risk_and_gradient_agree_with_one_machine_from_at_most_four_aggregations(String set) {
+  void riskAndGradientAgreeWithOneMachineInFourAggregations(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       RobustProblem local = RobustProblem.of(data, settings, 1);
@@ -74,7 +74,7 @@ class SparkWorstCaseTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"cvar=0.1", "tv=0.1", "groups", "groups-penalty=0.1", "chi2=1e6", "kl=1e3"})
-  void proximal_risk_agrees_with_one_machine(String set) {
+  void proximalRiskAgreesWithOneMachine(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       // On one machine the proximal term of kl is its own divergence; that of chi2 is the same as
@@ -111,7 +111,7 @@ class SparkWorstCaseTest {
   }
 
   @Test
-  void a_point_where_losses_are_not_finite_has_no_risk() {
+  void nonFiniteLossesHaveNoRisk() {
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       SparkWorstCase cluster = new SparkWorstCase(rows, ProblemSettings.nonconvex());
       double[] x = new double[cluster.dimension()];
@@ -123,7 +123,7 @@ class SparkWorstCaseTest {
   }
 
   @Test
-  void twice_the_same_point_gives_the_same_bits() {
+  void samePointGivesSameBits() {
     try (SparkRows rows = LocalSpark.rows(DATA, 4)) {
       double[] x = point(DATA.features() + 1, 1);
       double[] once = new double[x.length];

@@ -33,7 +33,7 @@ class LibsvmRowsTest {
   }
 
   @Test
-  void every_row_is_read_once_and_in_order_however_the_text_is_cut() {
+  void everyRowIsReadOnceInOrderForAnySplit() {
     Path file = folder.resolve("data.libsvm");
     DatasetWriter.write(TestData.classes(97, 5), file);
     Dataset expected = LibsvmReader.read(file);
@@ -57,7 +57,7 @@ class LibsvmRowsTest {
   }
 
   @Test
-  void a_bad_row_is_told_with_its_file_and_line() throws Exception {
+  void invalidRowIsReportedWithFileAndLine() throws Exception {
     Path file = folder.resolve("bad.libsvm");
     Files.write(
         file,
@@ -71,19 +71,19 @@ class LibsvmRowsTest {
   }
 
   @Test
-  void a_file_that_is_not_there_is_told() {
+  void missingFileIsReported() {
     assertThatThrownBy(() -> read(folder.resolve("none.libsvm").toUri().toString(), 2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("none.libsvm");
   }
 
   @Test
-  void a_file_system_without_jars_or_without_a_host_is_told() {
+  void fileSystemWithoutJarsOrHostIsReported() {
     for (String path : List.of("nofs://host/rows.libsvm", "s3a://bucket/rows.libsvm")) {
       assertThatThrownBy(() -> read(path, 2))
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("no file system", path, "jars");
+          .contains("no file system", path, "spark-submit");
     }
     assertThatThrownBy(() -> read("hdfs://no.such.host.invalid:9000/rows.libsvm", 2))
         .isInstanceOf(RemoteRows.FailedException.class)
@@ -91,7 +91,7 @@ class LibsvmRowsTest {
   }
 
   @Test
-  void vectors_added_in_slices_are_those_added_at_once() {
+  void sumOfSlicesEqualsPlainSum() {
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
     List<double[]> vectors =

@@ -102,7 +102,7 @@ class TableFilesTest {
     String pattern = folder.resolve("parts").toUri() + "*.csv";
     refused(pattern, "b.csv has different columns than", "a.csv", "\"income\"", "\"salary\"");
     csv("parts/b.csv", "age,churned", "40,yes");
-    refused(pattern, "b.csv has different columns than", "a.csv", "lacks \"income\"");
+    refused(pattern, "b.csv has different columns than", "a.csv", "does not have \"income\"");
     csv("parts/b.csv", "age,income,churned,age", "40,1,yes,4");
     refused(pattern, "b.csv has different columns than", "it also has \"age.2\"");
     csv("parts/b.csv", "50,3.5,yes", "60,4.5,no");
@@ -136,7 +136,7 @@ class TableFilesTest {
     TableSettings weighted = TableSettings.defaults().withLabel("churned").withWeights("times");
     assertThatThrownBy(() -> open(file.toUri().toString(), weighted))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");
+        .hasMessageContainingAll("weights.csv.gz", "\"times\", row 1 (from 0)", "-2");
   }
 
   /** Dots, backticks and quotes in names are not interpreted by Spark. */
@@ -260,7 +260,7 @@ class TableFilesTest {
   @Test
   void tablesWithoutRowsOrClassesAreRefused() throws IOException {
     refused(csv("empty.csv"), "empty.csv is empty");
-    refused(csv("one.csv", "age,churned", "20,no", "30,no"), "churned", "\"no\" only");
+    refused(csv("one.csv", "age,churned", "20,no", "30,no"), "churned", "only the value \"no\"");
     refused(csv("header.csv", "age,churned"), "header.csv has no rows");
     refused(folder.resolve("none.csv").toUri().toString(), "there is no file", "none.csv");
     refused("s3a://bucket/rows.csv", "no file system for s3a://bucket/rows.csv.", "jars");

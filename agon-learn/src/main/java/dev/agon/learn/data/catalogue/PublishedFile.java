@@ -1,8 +1,8 @@
 package dev.agon.learn.data.catalogue;
 
-/** A published file that can be fetched by a name, and recognised by its checksum. */
+/** A published file that can be downloaded by name, and is identified by its checksum. */
 public sealed interface PublishedFile permits KnownDataset, KnownTable {
-  /** Returns the name under which it is fetched and used, such as "a9a". */
+  /** Returns the name by which it is downloaded and used, such as "a9a". */
   String name();
 
   /** Returns the checksum of the decompressed text, in hexadecimal digits. */

@@ -39,7 +39,7 @@ public enum Cycle {
     return StrictMath.cos(2 * Math.PI * fraction);
   }
 
-  /** The word for it in names of features and in model files: month, weekday or hour. */
+  /** The name in features and model files: month, weekday or hour. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -31,7 +31,7 @@ public enum DateReading {
     return example;
   }
 
-  /** The word for it in model files: day-first, month-first or time. */
+  /** The name in model files: day-first, month-first or time. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -31,7 +31,7 @@ public final class DateText {
   private static final int SECONDS_PER_DAY = 86_400;
   private static final int LONGEST = 64;
 
-  /** What stands for an offset that is not one. */
+  /** The value of an invalid offset. */
   private static final int WRONG = Integer.MIN_VALUE;
 
   private final String text;
@@ -59,8 +59,8 @@ public final class DateText {
   }
 
   /**
-   * Returns the moment in days since 1970-01-01 (UTC); NaN where the text was not a date, or where
-   * the calendar has no such day. A time of day alone is a moment of 1970-01-01.
+   * Returns the moment in days since 1970-01-01 (UTC); NaN if the text was not a date, or the
+   * calendar has no such day. A time of day alone is a moment of 1970-01-01.
    */
   public static double days(double packed, DateReading reading) {
     if (!(packed >= 0)) {
@@ -85,17 +85,17 @@ public final class DateText {
     return LocalDate.of(year, month, day).toEpochDay() + time / SECONDS_PER_DAY;
   }
 
-  /** Whether a number holds a time of day without a date. */
+  /** Returns whether a number contains a time of day without a date. */
   public static boolean isTime(double packed) {
     return packed >= 0 && (long) packed >> 50 == TIME_ONLY;
   }
 
-  /** Whether the day must stand first, because the first number is not a month. */
+  /** Returns whether the day must come first, because the first number is not a month. */
   public static boolean isDayFirst(double packed) {
     return hasOrder(packed) && first((long) packed) > 12;
   }
 
-  /** Whether the month must stand first, because the second number is not a month. */
+  /** Returns whether the month must come first, because the second number is not a month. */
   public static boolean isMonthFirst(double packed) {
     return hasOrder(packed) && second((long) packed) > 12;
   }

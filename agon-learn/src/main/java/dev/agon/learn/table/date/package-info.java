@@ -1,4 +1,4 @@
-/** Dates and times of day as they are written in tables, and the numbers that they become. */
+/** Dates and times of day as written in tables, and their encoding as numbers. */
 @NullMarked
 package dev.agon.learn.table.date;
 

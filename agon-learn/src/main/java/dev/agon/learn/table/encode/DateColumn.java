@@ -21,12 +21,12 @@ import java.util.List;
  * @param reading the order in which dates are written
  * @param fill the number of days that replaces a missing date: the mean of the others
  * @param cycles the cycles that vary, in their natural order
- * @param markMissing whether a last feature is 1 where the date was missing
+ * @param markMissing whether a last feature is 1 if the date is missing
  */
 public record DateColumn(
     String name, DateReading reading, double fill, List<Cycle> cycles, boolean markMissing)
     implements Column {
-  /** Checks the fill and the cycles. */
+  /** Validates the fill value and the cycles. */
   public DateColumn {
     if (!Double.isFinite(fill)) {
       throw new InvalidInputException(

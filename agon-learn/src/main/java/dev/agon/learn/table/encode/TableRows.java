@@ -69,13 +69,22 @@ public final class TableRows {
   private @Nullable Categories categories() {
     int[] of =
         IntStream.range(0, columns.columns().size())
-            .filter(i -> columns.columns().get(i) instanceof CategoryColumn)
+            .filter(i -> words(columns.columns().get(i)) > 0)
             .toArray();
     return of.length == 0
         ? null
         : new Categories(
             IntStream.of(of).map(columns::first).toArray(),
-            IntStream.of(of).map(i -> columns.columns().get(i).features().size()).toArray());
+            IntStream.of(of).map(i -> words(columns.columns().get(i))).toArray());
+  }
+
+  /** The number of features that stand for the words of a column; 0 for numbers. */
+  private static int words(Column column) {
+    return switch (column.kind()) {
+      case CATEGORY -> column.features().size();
+      case YES_NO -> 1;
+      default -> 0;
+    };
   }
 
   private SparseRows rows(boolean @Nullable [] keep, List<String> notices, List<String> warnings) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param days the profile of the days since 1970-01-01
  * @param reading the order in which the dates are written, decided from all cells
- * @param doubtful whether the cells allow the other order just as well
+ * @param doubtful whether the cells allow the other order as well
  * @param unreadable the number of cells that are neither missing nor a date in that order
  * @param firstUnreadable the first of them; empty if it is not known
  */
@@ -111,7 +111,7 @@ public record DateProfile(
   /**
    * Returns the cycles that vary in some rows.
    *
-   * @param among the rows that count, of a table in one part; null for all
+   * @param among the rows to use, for a table in one part; null for all
    */
   public List<Cycle> cycles(boolean @Nullable [] among) {
     int column = days.column();
@@ -151,12 +151,12 @@ public record DateProfile(
     return range;
   }
 
-  /** The profile of some of the rows; of all rows when null. */
+  /** Returns the profile of some of the rows; of all rows if null. */
   public Profile among(boolean @Nullable [] some) {
     return some == null ? days : Profiles.ofNumbers(days.parts(), days.column(), some, reading);
   }
 
-  /** One line for people: the first and the last date. */
+  /** Returns a one-line description: the first and the last date. */
   public String describe() {
     NumberProfile n = days.numbers();
     return n == null || n.missing() == n.rows()
@@ -164,7 +164,7 @@ public record DateProfile(
         : reading.text(n.min()) + " to " + reading.text(n.max());
   }
 
-  /** The warning about cells that are not dates and are read as missing values. */
+  /** Returns the warning about cells that are not dates and are treated as missing values. */
   public static String strayWarning(
       String column, DateReading reading, int count, @Nullable String first) {
     return "column "

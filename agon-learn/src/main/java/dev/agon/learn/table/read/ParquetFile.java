@@ -54,7 +54,7 @@ public final class ParquetFile {
   /**
    * Reads a file.
    *
-   * @param verbatim the names of columns whose cells are kept as they are written, too
+   * @param verbatim the names of columns whose text is also kept as written
    * @throws InvalidInputException when the driver is absent, or the file is damaged
    */
   public static Table read(Path file, Set<String> verbatim) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * set A of rows, y at least 0 and of sum 1. For equal reference weights it is the permutahedron of
  * the {@code S(i/n) - S((i-1)/n)}.
  *
- * <p>Rows with weights have the coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, in which the
- * Euclidean projection is the one that weighs densities by p.
+ * <p>Weighted rows have the coordinates {@code z_i = (y_i - p_i)/sqrt(n p_i)}, in which the
+ * Euclidean projection weights densities by p.
  */
 public final class Permutahedron implements ConvexSet {
   private final Spectrum spectrum;
@@ -19,7 +19,7 @@ public final class Permutahedron implements ConvexSet {
   private final double @Nullable [] square;
 
   /**
-   * @param root {@code sqrt(n p_i)} of each row; null when all are 1. Not copied
+   * @param root {@code sqrt(n p_i)} of each row; null if all are 1. Not copied
    */
   public Permutahedron(Spectrum spectrum, double @Nullable [] root) {
     this.spectrum = spectrum;

@@ -39,7 +39,7 @@ final class Pools {
   /**
    * Pools the values.
    *
-   * @param newScale what a value is multiplied by; infinite without a price
+   * @param newScale the factor of the values; infinite if there is no penalty
    */
   void find(double newScale) {
     scale = newScale;

@@ -23,7 +23,7 @@ public final class SpectralProximal extends ProximalWeights {
   private final double[] q;
 
   /**
-   * @param weight w_i of each row; null when all are 1
+   * @param weight w_i of each row; null if all are 1
    * @param price at least 0
    */
   public SpectralProximal(Spectrum spectrum, int rows, double @Nullable [] weight, double price) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * their sum. With the price {@code (c/2) sum w_i (y_i/w_i - 1/n)^2}, the projection of {@code 1 + n
  * l/c} onto the set of densities ({@link Pools}).
  *
- * <p>All losses are needed in one place.
+ * <p>All losses are needed in one block.
  */
 public final class SpectralWeights extends WorstWeights {
   private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public final class SpectralWeights extends WorstWeights {
   private double pooled = Double.NaN;
 
   /**
-   * @param curvature c; 0 without a price
+   * @param curvature c; 0 if there is no penalty
    */
   public SpectralWeights(Spectrum spectrum, double curvature) {
     this.c = curvature;
@@ -49,7 +49,7 @@ public final class SpectralWeights extends WorstWeights {
     return gain - 0.5 * c * squares;
   }
 
-  /** That of one pool, times the part of the variance that lies within pools. */
+  /** That of one pool, times the part of the variance within pools. */
   @Override
   public double growth(double y, double w) {
     if (c == 0) {

@@ -49,7 +49,7 @@ public sealed interface Spectrum extends Serializable {
    * @param aversion positive
    */
   record Exponential(double aversion) implements Spectrum {
-    /** Written with negative exponents alone: no overflow, and accurate for a small aversion. */
+    /** Uses only negative exponents: no overflow, and accurate for a small aversion. */
     @Override
     public double cumulated(double u) {
       if (u <= 0 || u >= 1) {
