@@ -18,16 +18,18 @@ class ArchitectureTest {
         .layer("data.catalogue", "io", "data") // known data sets
         .layer("data.generate", "io", "data", "data.read", "data.catalogue")
         .layer("fetch", "io", "data", "data.catalogue") // downloads
-        .layer("table", "io", "data.read") // cells by column
-        .layer("table.profile", "io", "table") // column statistics
-        .layer("table.read", "io", "table", "table.profile") // text and databases
-        .layer("table.encode", "io", "data", "table", "table.profile") // to features
-        .layer("table.schema", "io", "data", "table", "table.profile", "table.encode")
+        .layer("table.date") // dates and times as written
+        .layer("table", "io", "data.read", "table.date") // cells by column
+        .layer("table.profile", "io", "table.date", "table") // column statistics
+        .layer("table.read", "io", "table.date", "table", "table.profile") // text and databases
+        .layer("table.encode", "io", "data", "table.date", "table", "table.profile") // to features
+        .layer("table.schema", "io", "data", "table.date", "table", "table.profile", "table.encode")
         .layer("loss", "data")
         .layer("network", "data") // shapes and passes of networks
         .layer("regulariser")
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
+        .layer("worst.spectral", "worst", "worst.proximal") // by rank
         .layer("worst.search", "worst") // of losses in several blocks
         .layer("worst.spectral", "worst", "worst.proximal") // weights by rank
         .layer("transport", "data", "loss", "worst") // values and labels that move
@@ -52,12 +54,14 @@ class ArchitectureTest {
             "robust",
             "transport",
             "worst",
-            "worst.proximal")
+            "worst.proximal",
+            "transport")
         .layer(
             "model",
             "io",
             "json",
             "data",
+            "table.date",
             "table",
             "table.encode",
             "loss",
@@ -67,7 +71,17 @@ class ArchitectureTest {
             "metrics",
             "transport",
             "problem")
-        .layer("onnx", "io", "json", "table", "table.encode", "loss", "network", "model", "problem")
+        .layer(
+            "onnx",
+            "io",
+            "json",
+            "table.date",
+            "table",
+            "table.encode",
+            "loss",
+            "network",
+            "model",
+            "problem")
         .layer(
             "load",
             "io",
