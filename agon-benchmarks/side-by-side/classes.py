@@ -1,6 +1,6 @@
 """Problem classes that are hard for `auto`, checked against an independent solver.
 
-Usage: classes.py COMMAND FOLDER [PROBLEMS]
+Usage: classes.py COMMAND FOLDER [PROBLEMS [CLASSES]]
 
 COMMAND trains all problems of a list and writes the model's weights beside the data (see classes.sh). PROBLEMS is the number of
 problems per class [12]. A problem fails when its risk, recomputed here, is above the optimum by more than 1e-4 of P(0) - P*.

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Checks `auto` on classes of generated convex problems against an independent solver; see classes.py.
+#
+# Usage: classes.sh FOLDER [PROBLEMS [CLASSES]]
+#   FOLDER   receives the generated problems and their optima
+#   PROBLEMS the number of problems of each class [12]
+#   CLASSES  names of classes, separated by semicolons [all]
+# Needs: a JDK, Maven, and a python3 with NumPy ($PYTHON).
+set -eu
+. "$(dirname "$0")/build.sh"
+"$python" "$here/classes.py" "$java --add-modules jdk.incubator.vector -cp $classpath dev.agon.benchmarks.ProblemClasses" "$@"
