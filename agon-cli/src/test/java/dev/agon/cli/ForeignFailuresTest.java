@@ -41,7 +41,7 @@ class ForeignFailuresTest {
     assertThat(result.code()).as(result.err()).isEqualTo(code);
     assertThat(result.err())
         .contains(words)
-        .doesNotContain("Exception", "\tat ", "java.lang", "internal error");
+        .doesNotContain("Exception", "InitializerError", "\tat ", "java.lang", "internal error");
     assertThat(result.err().lines().filter(line -> line.startsWith("agon: error: "))).hasSize(1);
     assertThat(result.err().lines().filter(line -> line.startsWith("hint: "))).hasSize(1);
   }
@@ -53,7 +53,11 @@ class ForeignFailuresTest {
     "'static { if (true) throw new UnsatisfiedLinkError(\"no x in path\"); }', native library",
     "'public Provider() { throw new NoClassDefFoundError(\"a/Missing\"); }', a.Missing",
     "'public Provider() { throw new IncompatibleClassChangeError(\"x\"); }', is incompatible",
-    "'public Provider() { throw new IllegalStateException(\"not today\"); }', not today"
+    "'public Provider() { throw new IllegalStateException(\"not today\"); }', not today",
+    "'static { if (true) throw new IllegalStateException(\"no licence\"); }', no licence",
+    "'static { if (true) throw new IllegalStateException(); }', no reason is given",
+    "'static final int X = Integer.parseInt(\"ten\");', fails while it is loaded",
+    "'public Provider() { throw new IllegalStateException(); }', no reason is given"
   })
   void aDriverThatFailsIsReported(String body, String word) throws Exception {
     Path jars = Files.createDirectory(folder.resolve("jars"));

@@ -36,11 +36,9 @@ public enum PlayerKind {
     boolean possible = problem instanceof RowWeightedProblem && problem.setY() instanceof Simplex;
     if (this == LAZY && !possible) {
       throw new InvalidInputException(
-          "player lazy needs a RowWeightedProblem whose y is on a simplex, but "
-              + problem.getClass().getSimpleName()
-              + " with y in "
+          "player lazy needs row weights on a simplex, but y of this problem is in "
               + problem.setY().describe()
-              + " is not one.",
+              + ".",
           "Use player auto.");
     }
     if (this != AUTO) {

@@ -21,6 +21,7 @@ import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.RawData;
@@ -117,6 +118,7 @@ public final class DataCommand implements Runnable {
               description = "Store it in this folder instead.")
           @Nullable Path folder,
       @Option(names = "--quiet", description = "Print no progress.") boolean quiet) {
+    new Outputs().makes("--data", folder);
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result =

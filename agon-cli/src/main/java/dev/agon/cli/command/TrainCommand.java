@@ -38,6 +38,7 @@ import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.Division;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.load.RowSource;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
@@ -246,7 +247,7 @@ public final class TrainCommand implements Callable<Integer> {
               .apply(
                   result,
                   rows,
-                  (some, its) -> ofFold(some, loaded, its, chosen, budget),
+                  (some, its) -> ofFold(some, its, chosen, budget).columns(loaded.columns()),
                   run.seed,
                   run.threads);
       return finish(fitted, parts, stability);
@@ -307,14 +308,27 @@ public final class TrainCommand implements Callable<Integer> {
               Objects.requireNonNull(loaded.source()),
               division,
               fold ->
-                  ofFold(fold.training(), loaded, one, chosen, budget)
-                      .threads(1)
-                      .columns(fold.columns())
-                      .train()
+                  decisions
+                      .heldOutFit()
+                      .apply(
+                          foldTrainer(fold, fold.training(), one, chosen, budget).train(),
+                          fold.training(),
+                          (some, its) -> foldTrainer(fold, some, its, chosen, budget),
+                          run.seed,
+                          1)
                       .model(),
               run.threads));
     }
     return new ResampleReport(validation.leaveOut != null, results);
+  }
+
+  private Trainer foldTrainer(
+      RowSource.Fold fold,
+      Dataset some,
+      ProblemSettings settings,
+      Method<?> chosen,
+      Budget budget) {
+    return ofFold(some, settings, chosen, budget).threads(1).columns(fold.columns());
   }
 
   /** A given step implies a method that has steps. */
@@ -422,8 +436,36 @@ public final class TrainCommand implements Callable<Integer> {
               + " batches.",
           "Remove them.");
     }
+    if (start != null && problemOptions.hasNetwork()) {
+      throw new InvalidInputException(
+          "--start is given, but a network starts at random weights.",
+          "Remove --start; --seed chooses other weights.");
+    }
+    if (checkStability && problemOptions.hasNetwork()) {
+      throw new InvalidInputException(
+          "--check-stability is given, but its theory is not for networks.",
+          "Remove --check-stability.");
+    }
+    refuseDeadline();
     if (init != null && start != null) {
       throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
+    }
+  }
+
+  /** A deadline is for one training: the models of folds would end untrained. */
+  private void refuseDeadline() {
+    String other =
+        robustOptions.isAuto()
+            ? "--robust auto"
+            : decisions.heldOutFit().trainsAgain()
+                ? decisions.calibrate ? "--calibrate" : "--threshold " + decisions.threshold
+                : validation.leaveOut != null
+                    ? "--validate-groups"
+                    : validation.seeds > 1 ? "--seeds" : "";
+    if (run.hasDeadline() && !other.isEmpty()) {
+      throw new InvalidInputException(
+          "--deadline is for one training, but " + other + " trains several models.",
+          "Use --max-seconds, which bounds each of them, or leave " + other + " out.");
     }
   }
 
@@ -442,12 +484,9 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /** Creates the training on the rows of a fold. */
-  private Trainer ofFold(
-      Dataset some, LoadedData loaded, ProblemSettings settings, Method<?> chosen, Budget budget) {
+  private Trainer ofFold(Dataset some, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
-    return configure(new Trainer(weighted), settings, chosen, budget)
-        .columns(loaded.columns())
-        .baseline(false);
+    return configure(new Trainer(weighted), settings, chosen, budget).baseline(false);
   }
 
   /** Sets everything that is the same for local and remote rows. */

@@ -5,8 +5,10 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** The weights of a model as the start of a training. */
 public final class InitialWeights {
@@ -37,6 +39,17 @@ public final class InitialWeights {
               + " intercept.",
           "Use a model that was trained on these data.");
     }
+    if (!Objects.equals(model.settings().network(), settings.network())) {
+      throw new InvalidInputException(
+          "the model "
+              + file
+              + " is "
+              + kind(model.settings())
+              + ", but "
+              + kind(settings)
+              + " is trained.",
+          "Begin with a model of the same kind.");
+    }
     if (model.outputs() != settings.loss().outputs(target)) {
       throw new InvalidInputException(
           "the model "
@@ -47,5 +60,12 @@ public final class InitialWeights {
           "Use a model that was trained on these data with the same loss.");
     }
     return model.weights();
+  }
+
+  private static String kind(ProblemSettings settings) {
+    Architecture network = settings.network();
+    return network == null
+        ? "a linear model"
+        : "a network " + network.sizes() + " with " + network.activation().text();
   }
 }

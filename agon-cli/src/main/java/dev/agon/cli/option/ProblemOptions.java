@@ -109,6 +109,11 @@ public final class ProblemOptions {
         architecture());
   }
 
+  /** Whether a network is trained. */
+  public boolean hasNetwork() {
+    return network != null;
+  }
+
   /** The network; null for a linear model. */
   private @Nullable Architecture architecture() {
     if (network == null) {

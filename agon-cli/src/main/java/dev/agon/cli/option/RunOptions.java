@@ -118,6 +118,11 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
+  /** Whether a deadline is given. */
+  public boolean hasDeadline() {
+    return deadline != null;
+  }
+
   /** Returns the time until the deadline, at least a millisecond; null if there is none. */
   public @Nullable Duration deadline() {
     requireFinite("--deadline", deadline);

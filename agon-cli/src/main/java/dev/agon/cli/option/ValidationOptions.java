@@ -21,6 +21,9 @@ import picocli.CommandLine.Option;
 
 /** The options for held-out rows. */
 public final class ValidationOptions {
+  /** The value of --by-time without a column, which no column name can be. */
+  private static final String FILE_ORDER = "\0";
+
   @Option(
       names = "--validate",
       paramLabel = "FRACTION",
@@ -33,7 +36,7 @@ public final class ValidationOptions {
       names = "--by-time",
       paramLabel = "COL",
       arity = "0..1",
-      fallbackValue = "",
+      fallbackValue = FILE_ORDER,
       description =
           "With --validate: hold out the last rows by this column of dates or numbers"
               + " instead of random ones; without COL the last rows of the file.")
@@ -69,7 +72,7 @@ public final class ValidationOptions {
     }
     return byTime == null
         ? Holdout.random(fraction, seed)
-        : Holdout.last(fraction, byTime.isEmpty() ? null : byTime);
+        : Holdout.last(fraction, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
   /** The splits on which models are trained again; null for none. */
@@ -92,12 +95,12 @@ public final class ValidationOptions {
     }
     return byTime == null
         ? Division.random(share, seed, seeds)
-        : Division.last(share, byTime.isEmpty() ? null : byTime);
+        : Division.last(share, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
   /** Rejects contradictory options for comparisons of candidates. */
   public void checkForTuning() {
-    if (fraction != null || seeds == 1) {
+    if (fraction != null || seeds == 1 || byTime != null && byTime.isBlank()) {
       check();
     } else if (seeds < 1 || byTime != null || leaveOut != null) {
       throw new InvalidInputException(
@@ -108,6 +111,11 @@ public final class ValidationOptions {
 
   /** Rejects contradictory options. */
   public void check() {
+    if (byTime != null && byTime.isBlank()) {
+      throw new InvalidInputException(
+          "--by-time= names no column.",
+          "Name a column, or use --by-time alone for the order of the file.");
+    }
     if (byTime != null && fraction == null) {
       throw new InvalidInputException(
           "--by-time is given without --validate.", "Use for example --validate 0.25 --by-time.");

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
+  private static final int FEW = 10;
 
   /** Adds {@code resampling}: for each set and measure the mean, the deviation and the values. */
   public void addTo(ObjectNode node) {
@@ -61,11 +62,15 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     results.keySet().forEach(head::add);
     table.row(head.toArray(String[]::new));
     for (String measure : first.measures().keySet()) {
-      if (!groups) {
+      if (!groups && !measure.equals(Resampling.ROWS)) {
         table.row(row("  " + measure.replace('_', ' '), measure));
       }
     }
+    int few = 0;
     for (int k = 0; groups && k < names.size(); k++) {
+      double[] rows = first.measures().getOrDefault(Resampling.ROWS, new double[names.size()]);
+      table.row("  " + names.get(k) + ": rows", Figures.of("%.0f", rows[k]));
+      few += rows[k] < FEW ? 1 : 0;
       for (String measure : List.of("mean_loss", "accuracy", "r2", Resampling.TAIL)) {
         double[] values = first.measures().get(measure);
         if (values != null) {
@@ -74,6 +79,14 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
       }
     }
     table.lines().forEach(line -> terminal.line("%s", line));
+    if (few > 0) {
+      terminal.notice(
+          "warning: "
+              + (few == 1 ? "one group has" : few + " groups have")
+              + " fewer than "
+              + FEW
+              + " rows: measures on so few rows are mostly chance.");
+    }
     if (results.size() == 2) {
       List<Resampling> both = List.copyOf(results.values());
       difference(terminal, both.get(0), both.get(1));

@@ -38,6 +38,17 @@ record Breakage(String problem, String hint) {
           "Put the jar that contains it into the folder of --plugins, next to the jar"
               + " that needs it.");
     }
+    if (e instanceof ExceptionInInitializerError) {
+      Throwable cause = e.getCause();
+      Breakage known = cause == null ? null : of(cause);
+      return known != null
+          ? known
+          : new Breakage(
+              "a class of a driver or plugin fails while it is loaded: "
+                  + words(cause == null ? e : cause)
+                  + ".",
+              "Remove the jar from the folder of --plugins, or correct what its class needs.");
+    }
     if (e instanceof LinkageError) {
       return new Breakage(
           "a class is incompatible with the others: " + words(e) + ".",
@@ -106,7 +117,7 @@ record Breakage(String problem, String hint) {
 
   private static String words(Throwable e) {
     return e.getMessage() == null || e.getMessage().isBlank()
-        ? e.getClass().getSimpleName()
+        ? "no reason is given"
         : e.getMessage().strip();
   }
 }

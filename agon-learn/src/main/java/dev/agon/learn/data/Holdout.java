@@ -96,7 +96,9 @@ public sealed interface Holdout {
       for (int i = 0; i < n; i++) {
         held[i] = include ? time[i] >= cut : time[i] > cut;
       }
-      return Split.ofHeldOut(held, rows.source());
+      Split split = Split.ofHeldOut(held, rows.source());
+      split.requireClasses(rows, "the last rows");
+      return split;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.io.Messages;
 import dev.agon.random.RandomStream;
 import dev.agon.support.Components;
 import java.util.Arrays;
@@ -127,6 +128,36 @@ public record Split(int[] training, int[] heldOut) {
       splits[g] = of(held);
     }
     return splits;
+  }
+
+  /**
+   * Checks that every class of the rows occurs among the rows to train with: a model has no idea of
+   * a class that it has never seen.
+   *
+   * @param what the rows that are held out, for messages
+   * @throws InvalidInputException when all rows of a class are held out
+   */
+  public void requireClasses(RowFacts rows, String what) {
+    if (!(rows.target() instanceof Classes classes)) {
+      return;
+    }
+    int[] left = new int[classes.names().size()];
+    for (int row : training) {
+      left[classes.of()[row]]++;
+    }
+    for (int row : heldOut) {
+      int own = classes.of()[row];
+      if (left[own] == 0) {
+        throw new InvalidInputException(
+            rows.source()
+                + ": without "
+                + what
+                + ", no row of the class "
+                + Messages.quote(classes.names().get(own))
+                + " is left to train with.",
+            "Hold out fewer or other rows.");
+      }
+    }
   }
 
   private static Split of(boolean[] held) {

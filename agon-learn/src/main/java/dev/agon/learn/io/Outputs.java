@@ -67,6 +67,14 @@ public final class Outputs {
     return this;
   }
 
+  /** Adds a folder that is created, in which no file is replaced. */
+  public Outputs makes(String option, @Nullable Path folder) {
+    if (folder != null) {
+      Writable.requireFolder(option, folder);
+    }
+    return this;
+  }
+
   /** Adds a remote file that is written, by its full address. */
   public Outputs writesAt(String option, URI address) {
     add(new Use(option, address, address.normalize(), true, false));

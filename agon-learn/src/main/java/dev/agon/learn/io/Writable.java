@@ -7,12 +7,31 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.regex.Pattern;
 
 /** Checks that a file or a folder can be written before its content is computed. */
 final class Writable {
+  /** How an address begins: a scheme of at least two letters, since one letter may be a drive. */
+  private static final Pattern SCHEME = Pattern.compile("(?i)([a-z][a-z0-9+.-]+):|jdbc:.*");
+
   private Writable() {}
 
+  /** An address would become the name of a folder here, and the result would be missed there. */
+  private static void requirePath(String option, Path target) {
+    if (target.isAbsolute() || !SCHEME.matcher(target.getName(0).toString()).matches()) {
+      return;
+    }
+    boolean file = target.getName(0).toString().equalsIgnoreCase("file:");
+    String path = target.toString().substring(target.getName(0).toString().length());
+    throw new InvalidInputException(
+        option + " " + target + " is an address, but results are written to local files.",
+        file
+            ? "Write the path alone: " + path + "."
+            : "Write to a local file, and copy it there; a name with a colon begins with ./");
+  }
+
   static void requireFile(String option, Path target) {
+    requirePath(option, target);
     Destination destination = Outputs.destination(option, target);
     Path file = destination.file();
     if (Files.isDirectory(file) || file.getFileName() == null) {
@@ -51,6 +70,7 @@ final class Writable {
           option + " is empty.",
           "Check whether a shell variable is unset; the current folder is '.'.");
     }
+    requirePath(option, folder);
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new InvalidInputException(
           option + " " + folder + " is a file, not a folder.", "Use another name.");

@@ -6,6 +6,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
+import dev.agon.learn.io.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,6 +31,9 @@ public record Division(
     @Nullable String groups,
     long seed,
     int seeds) {
+  /** Each seed trains at least one model more. */
+  private static final int MOST_SEEDS = 1000;
+
   /**
    * The splits of some rows.
    *
@@ -40,9 +44,9 @@ public record Division(
 
   /** Validates the number of seeds. */
   public Division {
-    if (seeds < 1) {
+    if (seeds < 1 || seeds > MOST_SEEDS) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + seeds + ".",
+          Names.of("seeds") + " must be from 1 to " + MOST_SEEDS + ", but was " + seeds + ".",
           "Use for example " + Names.of("seeds") + " 5.");
     }
   }
@@ -67,11 +71,25 @@ public record Division(
     return new Division(0, 0, false, null, column, 0, 1);
   }
 
+  /** A value that no labelled row has makes no split. */
+  private static Splits leaveOut(RowFacts rows, Groups by) {
+    Split[] all = Split.leaveOut(by, rows.source());
+    List<String> names = new ArrayList<>();
+    List<Split> splits = new ArrayList<>();
+    for (int g = 0; g < all.length; g++) {
+      if (all[g].heldOut().length > 0) {
+        all[g].requireClasses(rows, "the group " + Messages.quote(by.names().get(g)));
+        names.add(by.names().get(g));
+        splits.add(all[g]);
+      }
+    }
+    return new Splits(names, splits);
+  }
+
   /** Splits rows. */
   public Splits of(RowFacts rows) {
     if (groups != null) {
-      Groups by = rows.by(groups);
-      return new Splits(by.names(), List.of(Split.leaveOut(by, rows.source())));
+      return leaveOut(rows, rows.by(groups));
     }
     if (byTime) {
       return new Splits(

@@ -12,9 +12,11 @@ import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.linalg.Elementary;
 import dev.agon.parallel.Workers;
+import dev.agon.run.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,11 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
   /** Returns whether the model stays unchanged. */
   public boolean isNone() {
     return !calibrate && threshold == null;
+  }
+
+  /** Whether models of folds are trained. */
+  public boolean trainsAgain() {
+    return calibrate || threshold != null && threshold.needsRows();
   }
 
   /**
@@ -81,11 +88,20 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     if (isNone()) {
       return model;
     }
-    boolean needsRows = calibrate || threshold != null && threshold.needsRows();
-    if (!needsRows && threshold != null) {
+    if (!trainsAgain() && threshold != null) {
       return model.withThreshold(threshold.value());
     }
     double[] score = scores(rows, trainer, seed, threads);
+    if (score == null) {
+      List<String> warnings = new ArrayList<>(model.warnings());
+      warnings.add(
+          "the run was stopped before the folds were trained: "
+              + (calibrate ? "the probabilities are not calibrated" : "")
+              + (calibrate && threshold != null ? ", and " : "")
+              + (threshold != null ? "the threshold is 0.5" : "")
+              + ".");
+      return model.withWarnings(warnings);
+    }
     int[] actual = rows.classes().of();
     ProbabilityMap map = calibrate ? map(score, actual, rows.weights()) : null;
     Model fitted = map == null ? model : model.withProbabilityMap(map, rows);
@@ -142,23 +158,31 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     return apply(model, rows, some -> trainer.apply(some, model.settings()), seed, threads);
   }
 
-  /** Computes the score of each row by a model that was not trained on it. */
-  private static double[] scores(
+  /**
+   * The score of each row by a model that was not trained with it; null when the training of a fold
+   * was stopped by a deadline or from outside.
+   */
+  private static double @Nullable [] scores(
       Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
     Split[] splits = Split.folds(rows, FOLDS, seed);
     double[] score = new double[rows.size()];
+    AtomicBoolean stopped = new AtomicBoolean();
     Workers.run(
         threads,
         FOLDS,
         fold -> {
           int[] heldOut = splits[fold].heldOut();
           Dataset seen = Subset.of(rows, splits[fold].training());
-          Model model = trainer.apply(seen).seed(seed).threads(1).train().model();
-          double[][] scores = Evaluator.scores(model, Subset.of(rows, heldOut));
+          TrainingResult result = trainer.apply(seen).seed(seed).threads(1).train();
+          StopReason reason = result.solution().stopReason();
+          if (reason == StopReason.DEADLINE || reason.isCutShort()) {
+            stopped.set(true);
+          }
+          double[][] scores = Evaluator.scores(result.model(), Subset.of(rows, heldOut));
           for (int k = 0; k < heldOut.length; k++) {
             score[heldOut[k]] = scores.length == 1 ? scores[0][k] : scores[1][k] - scores[0][k];
           }
         });
-    return score;
+    return stopped.get() ? null : score;
   }
 }

@@ -216,13 +216,12 @@ public final class Trainer implements RunConfigurable<Trainer> {
       addMilder(chosen, warnings, begin);
     }
     run.listeners().forEach(listener -> warnings.forEach(listener::warned));
-    TrainingResult plain = compared ? beside(new Mean(), chosen, begin).train() : null;
-    boolean late = plain != null && plain.solution().stopReason() == StopReason.DEADLINE;
+    TrainingResult plain = compared ? beside(new Mean(), chosen, begin) : null;
     return new TrainingResult(
         model.withWarnings(warnings),
         solution,
         judged.learned(),
-        plain == null || late ? null : plain.model());
+        plain == null ? null : plain.model());
   }
 
   private boolean isCompared(StopReason reason) {
@@ -238,7 +237,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
     List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
     milder.add(new Mean());
     for (RobustSet set : milder) {
-      if (beside(set, chosen, begin).train().learned()) {
+      TrainingResult tried = beside(set, chosen, begin);
+      if (tried != null && tried.learned()) {
         warnings.add(
             "the robust set "
                 + settings().robust()
@@ -250,8 +250,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
   }
 
-  /** Creates a training of the same rows with another set, by the method auto and without files. */
-  private Trainer beside(RobustSet set, Method<?> chosen, long begin) {
+  /**
+   * Trains on the same rows with another set, by the method auto and without files; null when the
+   * deadline passes first.
+   */
+  private @Nullable TrainingResult beside(RobustSet set, Method<?> chosen, long begin) {
     Trainer plain = new Trainer(rows);
     plain.columns = columns;
     plain.given = settings().withRobust(set);
@@ -268,7 +271,15 @@ public final class Trainer implements RunConfigurable<Trainer> {
               .withOracleCalls(budget.oracleCalls())
               .withSeconds(budget.seconds()));
     }
-    return plain;
+    try {
+      TrainingResult result = plain.train();
+      return result.solution().stopReason() == StopReason.DEADLINE ? null : result;
+    } catch (InvalidInputException e) {
+      if (run.deadline() == null) {
+        throw e;
+      }
+      return null; // there was no time for a first evaluation
+    }
   }
 
   /** What is left of the deadline; null without one. */
@@ -289,6 +300,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
   private void requireRisk(Solution solution) {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
+      if (solution.stopReason() == StopReason.DEADLINE) {
+        throw new InvalidInputException(
+            "the deadline passed before the risk at the start was known: nothing was trained.",
+            "Use a later " + Names.of("deadline") + ".");
+      }
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
               + settings().loss().name()

@@ -72,7 +72,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     }
     Certificate certificate = account.certificate();
     String measured =
-        Double.isNaN(certificate.value())
+        !Double.isFinite(certificate.value()) || Double.isNaN(certificate.tolerance())
             ? "not measured"
             : String.format(
                 Locale.ROOT,

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param measures the held-out measures by name, one number per split
  */
 public record Resampling(List<String> names, Map<String, double[]> measures) {
+  /** The number of held-out rows. */
+  public static final String ROWS = "rows";
+
   /** The mean loss of the worst tenth of the held-out rows. */
   public static final String TAIL = "worst_10%_loss";
 
@@ -73,6 +76,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
   /** Returns the measures of one evaluation by name. */
   static Map<String, Double> measure(Evaluation evaluation) {
     Map<String, Double> values = new LinkedHashMap<>();
+    values.put(ROWS, (double) evaluation.data().size());
     values.put("mean_loss", evaluation.meanLoss());
     for (Measure measure : evaluation.metrics().measures()) {
       values.put(measure.key(), measure.value());

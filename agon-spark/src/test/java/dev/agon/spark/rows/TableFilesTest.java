@@ -263,7 +263,7 @@ class TableFilesTest {
     refused(csv("one.csv", "age,churned", "20,no", "30,no"), "churned", "only the value \"no\"");
     refused(csv("header.csv", "age,churned"), "header.csv has no rows");
     refused(folder.resolve("none.csv").toUri().toString(), "there is no file", "none.csv");
-    refused("s3a://bucket/rows.csv", "no file system for s3a://bucket/rows.csv.", "jars");
+    refused("s3a://bucket/rows.csv", "no file system for s3a://bucket/rows.csv.", "spark-submit");
     csv("deep/er/a.csv", "age,churned", "20,no");
     refused(folder.resolve("deep").toUri() + "", "contains the folder er");
   }

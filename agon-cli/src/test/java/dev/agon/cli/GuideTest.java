@@ -1,0 +1,104 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.agon.learn.data.catalogue.DataFolders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The commands of the guide "Does robustness pay?" print what stands below them, except for the
+ * last digits: a training ends within its tolerance of the optimum. Public tables are read from the
+ * folder named by AGON_TABLES; without it only the generated table is tested.
+ */
+class GuideTest {
+  private static final Path PAGE = Path.of("../docs/guide/does-robustness-pay.md");
+  private static final String INDENT = "    ";
+
+  @TempDir Path folder;
+
+  /** Each training command with the indented lines that follow its blank line. */
+  static Stream<Arguments> commands() throws IOException {
+    List<String> lines = Files.readAllLines(PAGE);
+    List<Arguments> all = new ArrayList<>();
+    String drop = "";
+    for (int k = 0; k < lines.size(); k++) {
+      String line = lines.get(k).strip();
+      if (line.startsWith("drop=")) {
+        drop = line.substring("drop=".length()).replace("$drop", drop);
+      } else if (lines.get(k).startsWith(INDENT + "agon train ")) {
+        List<String> printed =
+            lines.get(k + 1).isEmpty()
+                ? lines.subList(k + 2, lines.size()).stream()
+                    .takeWhile(next -> next.startsWith(INDENT))
+                    .map(String::strip)
+                    .toList()
+                : List.of();
+        if (!printed.isEmpty()) {
+          all.add(Arguments.of(line.replace("$drop", drop), printed));
+        }
+      }
+    }
+    assertThat(all).hasSizeGreaterThanOrEqualTo(6);
+    return all.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void printsWhatTheGuideShows(String command, List<String> printed) {
+    String[] words = command.split(" ");
+    words[2] = table(words[2]);
+    Shell.Result result = Shell.run(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(result.code()).as(result.err()).isZero();
+    List<String> out = result.out().lines().map(String::strip).toList();
+    for (String line : printed) {
+      assertThat(out).as(line).anyMatch(other -> isNear(line, other));
+    }
+  }
+
+  /** The same words, and numbers that differ by no more than the tolerance of a training allows. */
+  private static boolean isNear(String line, String other) {
+    String[] mine = line.split("\\s+");
+    String[] theirs = other.split("\\s+");
+    if (mine.length != theirs.length) {
+      return false;
+    }
+    for (int k = 0; k < mine.length; k++) {
+      boolean number = mine[k].matches("[0-9.]+%?\\.?") && theirs[k].matches("[0-9.]+%?\\.?");
+      double most = mine[k].contains("%") ? 0.3 : 0.003;
+      if (number
+          ? Math.abs(value(mine[k]) - value(theirs[k])) > most
+          : !mine[k].equals(theirs[k])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static double value(String number) {
+    return Double.parseDouble(number.replaceAll("%?\\.?$", ""));
+  }
+
+  private String table(String name) {
+    if (name.equals("customers.csv")) {
+      String file = folder.resolve(name).toString();
+      assertThat(Shell.run("data", "generate", "customers,n=20000", "--out", file).code()).isZero();
+      return file;
+    }
+    String tables = System.getenv("AGON_TABLES");
+    assumeTrue(tables != null, "AGON_TABLES is not set");
+    var found = DataFolders.findIn(Path.of(tables), name);
+    assumeTrue(found.isPresent(), "AGON_TABLES has no " + name);
+    return found.get().toString();
+  }
+}
