@@ -88,6 +88,11 @@ class ResumedConductorTest {
         "kl=0.3",
         "kl-penalty=0.9",
         "tv=0.2",
+        "extremile=2",
+        "esrm=1,penalty=1/n",
+        "cvar=0.5,trim=0.1",
+        "wasserstein=0.1,norm=1",
+        "wasserstein=0.1,norm=inf,label-cost=1",
         "groups",
         "groups-penalty=1"
       })

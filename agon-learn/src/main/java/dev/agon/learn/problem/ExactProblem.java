@@ -3,6 +3,10 @@ package dev.agon.learn.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
+import dev.agon.method.Method;
+import dev.agon.method.auto.Auto;
+import dev.agon.method.baseline.PrimalLbfgs;
+import dev.agon.method.catalogue.Suggestion;
 import dev.agon.problem.Batch;
 
 /**
@@ -21,12 +25,26 @@ final class ExactProblem extends RobustProblem {
 
   @Override
   public double value(double[] x, double[] y, Batch batch) {
-    throw refusal();
+    return primal(x);
   }
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-    throw refusal();
+    primal(x, gx);
+  }
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    requireSupported(method);
+    return super.suggest(method);
+  }
+
+  /** Rejects methods that draw batches: every gradient here is that of P, whatever the batch. */
+  @Override
+  public void requireSupported(Method<?> method) {
+    if (!(method instanceof Auto || method instanceof PrimalLbfgs)) {
+      throw refusal();
+    }
   }
 
   @Override

@@ -143,6 +143,12 @@ public abstract class RobustProblem
     return data;
   }
 
+  /**
+   * Rejects a method that this problem cannot run: one that draws batches, if the set has no
+   * stochastic form.
+   */
+  public void requireSupported(Method<?> method) {}
+
   @Override
   public Suggestion suggest(Method<?> method) {
     return new DefaultSteps(n, settings).suggest(method);

@@ -68,7 +68,9 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
   public TrainingProblem problem(
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
     if (!(method instanceof EarlyStopping)) {
-      return RobustProblem.of(data, data.features(), settings, form, threads);
+      RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, threads);
+      problem.requireSupported(method);
+      return problem;
     }
     if (data.size() < FEWEST_ROWS) {
       return RobustProblem.of(
