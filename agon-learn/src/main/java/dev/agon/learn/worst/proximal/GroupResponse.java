@@ -1,6 +1,8 @@
 package dev.agon.learn.worst.proximal;
 
+import dev.agon.support.Components;
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The derivative of the proximal weights q of groups by the groups' mean losses L: {@code dq/dL =
@@ -9,4 +11,19 @@ import java.io.Serializable;
  * @param free whether the weight of each group is positive
  * @param rate the derivative of a free weight by its own mean loss, positive
  */
-public record GroupResponse(boolean[] free, double rate) implements Serializable {}
+public record GroupResponse(boolean[] free, double rate) implements Serializable {
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
+  }
+}
