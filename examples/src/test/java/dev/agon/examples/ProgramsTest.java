@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProgramsTest {
   static List<Path> programs() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/agon/examples"))) {
-      return files.filter(file -> !file.endsWith("package-info.java")).toList();
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> !file.endsWith("package-info.java"))
+          .toList();
     }
   }
 

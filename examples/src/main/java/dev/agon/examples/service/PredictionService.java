@@ -16,14 +16,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Serves a model over HTTP: {@code POST /predict} takes rows as CSV with a header and answers
- * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} is for Prometheus,
- * and {@code GET /health} for whoever starts and stops the service. A stop lets running requests
- * end.
+ * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} serves Prometheus,
+ * {@code GET /health} a process manager. {@link #close} lets running requests end.
  *
  * <pre>  java ... dev.agon.examples.service.PredictionService model.json 8080</pre>
  */
@@ -39,9 +37,7 @@ public final class PredictionService implements AutoCloseable {
   private final AtomicLong refused = new AtomicLong();
   private final AtomicLong nanos = new AtomicLong();
 
-  /**
-   * @param port 0 for any free one
-   */
+  /** Starts the service on a port; 0 for any free one. */
   public PredictionService(Model model, int port) throws IOException {
     this.model = model;
     server = HttpServer.create(new InetSocketAddress(port), 0);
@@ -116,16 +112,11 @@ public final class PredictionService implements AutoCloseable {
     }
   }
 
-  /** Takes no new requests and waits for those that run. */
+  /** Rejects new requests and waits up to five seconds for running ones. */
   @Override
   public void close() {
     server.stop(SECONDS_TO_END);
     threads.shutdown();
-    try {
-      threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Serves until the process is asked to end. */
