@@ -17,13 +17,13 @@ import java.util.Arrays;
  * <p>The rows are cut into parts whose number depends on the data alone, and their sums are added
  * in order: any number of threads gives the same bits.
  */
-final class RowProducts {
+public final class RowProducts {
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
 
   /** Derivatives of the weights along a direction. */
   @FunctionalInterface
-  interface Respond {
+  public interface Respond {
     /**
      * @param change the derivatives of the losses along the direction
      * @param weightChange those of the weights (output)
@@ -45,7 +45,10 @@ final class RowProducts {
   private final double[] weightChange;
   private final Part[] parts;
 
-  RowProducts(Dataset data, ProblemSettings settings, int dimension, int threads) {
+  /**
+   * @param dimension the number of weights of the model
+   */
+  public RowProducts(Dataset data, ProblemSettings settings, int dimension, int threads) {
     this.rows = data.rows();
     this.kind = settings.loss();
     this.target = kind.numbers(data.target());
@@ -74,7 +77,7 @@ final class RowProducts {
    * @param v the vector
    * @param product {@code += B v}
    */
-  void add(RowLosses losses, Respond respond, double[] v, double[] product) {
+  public void add(RowLosses losses, Respond respond, double[] v, double[] product) {
     double[][] blocks = direction.of(v);
     Workers.run(threads, parts.length, k -> parts[k].scores(losses, blocks));
     respond.respond(change, weightChange);
@@ -94,7 +97,7 @@ final class RowProducts {
    *
    * @param lower its lower half (output, overwritten)
    */
-  void block(RowLosses losses, double[][] lower) {
+  public void block(RowLosses losses, double[][] lower) {
     Blocks.clear(lower);
     int[] which = new int[CHUNK];
     double[] factor = new double[CHUNK];

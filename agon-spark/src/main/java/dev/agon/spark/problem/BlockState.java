@@ -4,6 +4,7 @@ import dev.agon.learn.problem.DualProblem;
 import dev.agon.learn.problem.GroupCurvature;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.problem.RowLosses;
+import dev.agon.learn.problem.RowProducts;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
@@ -30,6 +31,7 @@ final class BlockState {
   private final ProximalBlock tied;
   private @Nullable DualProblem dual;
   private @Nullable RowCurvature curvature;
+  private @Nullable RowProducts products;
   private long at = -1;
   private double largest;
 
@@ -221,6 +223,55 @@ final class BlockState {
       }
     }
     return all;
+  }
+
+  /**
+   * The product of the Hessian of the worst case with a vector v, up to the mean response of the
+   * weights, which only all partitions know together.
+   *
+   * @return {@code sum a_i (y_i l''_i s_i + r_i l'_i (l'_i s_i))}, s_i the scores of v and r_i the
+   *     response of the weights; then {@code sum r_i l'_i a_i} and {@code sum r_i}
+   */
+  double[] product(Point point, WorstWeights rule, double[] v) {
+    double[] loss = losses(point);
+    double[] y = losses.weights();
+    rule.weigh(loss, weight, group, 0, size, y);
+    int d = frame.dimension();
+    double[] rate = new double[size];
+    double growth = 0;
+    for (int i = 0; i < size; i++) {
+      rate[i] = y[i] > 0 ? rule.growth(y[i], weight == null ? 1 : weight[i]) : 0;
+      growth += rate[i];
+    }
+    double[] along = new double[d];
+    double[] pull = new double[d];
+    rowProducts()
+        .add(losses, (change, out) -> Arrays.setAll(out, i -> rate[i] * change[i]), v, along);
+    rowProducts()
+        .add(losses, (change, out) -> System.arraycopy(rate, 0, out, 0, size), pull.clone(), pull);
+    double[] all = Arrays.copyOf(along, 2 * d + 1);
+    System.arraycopy(pull, 0, all, d, d);
+    all[2 * d] = growth;
+    return all;
+  }
+
+  /** The preconditioner of these rows ({@link RowProducts#block}), its lower half row by row. */
+  double[] block(Point point, WorstWeights rule, int dimension) {
+    rule.weigh(losses(point), weight, group, 0, size, losses.weights());
+    double[][] lower = new double[dimension][];
+    Arrays.setAll(lower, i -> new double[i + 1]);
+    rowProducts().block(losses, lower);
+    return Arrays.stream(lower).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  private RowProducts rowProducts() {
+    RowProducts made =
+        products == null
+            ? new RowProducts(
+                frame.dataset(block), frame.settings(), frame.dimension(), /* threads= */ 1)
+            : products;
+    products = made;
+    return made;
   }
 
   /** The lower half of a matrix, row by row, then a vector and a number of each component. */

@@ -12,7 +12,7 @@ import org.apache.spark.broadcast.Broadcast;
 /** Evaluates points in the partitions of a problem, and counts the jobs. */
 final class Cluster {
   /** A point with up to this number of weights is sent with the task; a broadcast costs more. */
-  private static final int FEW_WEIGHTS = 1 << 14;
+  static final int FEW_WEIGHTS = 1 << 14;
 
   private final SparkRows rows;
   private final Frame frame;

@@ -243,6 +243,26 @@ public final class SparkRobustProblem
   }
 
   @Override
+  public double productCost() {
+    return dual == null ? worstCase.productCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    worstCase.curvatureProduct(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return worstCase.blocks();
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return worstCase.blockCurvature(x, lower);
+  }
+
+  @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
     return j < dimension
         ? regulariser.leastChange(gradient[j], x[j], to)

@@ -35,6 +35,7 @@ public final class SparkWorstCase implements CurvedPrimal {
   private final Regulariser regulariser;
   private final Cluster cluster;
   private final double curvatureCost;
+  private final int outputs;
   private @Nullable Evaluated last;
 
   /** Matrices with more dimensions are too large to be sent by every partition. */
@@ -65,6 +66,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     this.rows = rows;
     this.regulariser = settings.regulariser();
     this.cluster = new Cluster(rows, settings);
+    this.outputs = settings.loss().outputs(rows.kind());
     this.curvatureCost =
         dimension() > MOST_CURVED
             ? Double.POSITIVE_INFINITY
@@ -118,22 +120,80 @@ public final class SparkWorstCase implements CurvedPrimal {
   @Override
   public double curvature(double[] x, double[][] lower) {
     int d = dimension();
-    double[] scratch = new double[d];
-    if (last == null || !Arrays.equals(last.x(), x)) {
-      primal(x, scratch);
-    }
-    if (last == null) {
+    Evaluated here = evaluated(x);
+    if (here == null) {
       for (double[] row : lower) {
         Arrays.fill(row, 0);
       }
       return 1; // P is not finite here, and neither is its Hessian
     }
-    WorstWeights rule = last.rule();
+    WorstWeights rule = here.rule();
     double[] sums =
-        last.point().sum(BlockState.packedSize(d, 1), (place, at) -> place.curvature(at, rule));
+        here.point().sum(BlockState.packedSize(d, 1), (place, at) -> place.curvature(at, rule));
     BlockState.unpack(sums, d, 1, lower);
     addRegulariser(x, lower);
     return 1;
+  }
+
+  private @Nullable Evaluated evaluated(double[] x) {
+    if (last == null || !Arrays.equals(last.x(), x)) {
+      primal(x, new double[dimension()]);
+    }
+    return last;
+  }
+
+  /** Points that were broadcast are gone when a product is asked for. */
+  @Override
+  public double productCost() {
+    return dimension() <= Cluster.FEW_WEIGHTS ? 1 : Double.POSITIVE_INFINITY;
+  }
+
+  /** One aggregation if P has just been evaluated. */
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    int d = dimension();
+    Evaluated here = evaluated(x);
+    if (here == null) {
+      Arrays.fill(product, Double.NaN);
+      return;
+    }
+    WorstWeights rule = here.rule();
+    double[] sums = here.point().sum(2 * d + 1, (place, at) -> place.product(at, rule, v));
+    double mean = 0;
+    for (int j = 0; j < d; j++) {
+      mean += sums[d + j] * v[j];
+    }
+    mean /= sums[2 * d] > 0 ? sums[2 * d] : 1;
+    regulariser.curvature(x, product);
+    for (int j = 0; j < d; j++) {
+      product[j] = product[j] * v[j] + (sums[j] - mean * sums[d + j]);
+    }
+  }
+
+  @Override
+  public int blocks() {
+    return outputs;
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    Evaluated here = evaluated(x);
+    int size = lower.length;
+    if (here == null || size > rows.size() || size > MOST_CURVED) {
+      return false;
+    }
+    WorstWeights rule = here.rule();
+    double[] sums =
+        here.point().sum(size * (size + 1) / 2, (place, at) -> place.block(at, rule, size));
+    double[] own = new double[dimension()];
+    regulariser.curvature(x, own);
+    int from = 0;
+    for (int i = 0; i < size; i++) {
+      System.arraycopy(sums, from, lower[i], 0, i + 1);
+      lower[i][i] += own[i];
+      from += i + 1;
+    }
+    return true;
   }
 
   /** Adds the Hessian of the regulariser. */
