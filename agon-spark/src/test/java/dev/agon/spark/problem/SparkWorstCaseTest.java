@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.random.RandomStream;
@@ -98,6 +99,35 @@ class SparkWorstCaseTest {
           double value = local.lagrangian(local.point(x), gradient);
           assertThat(cluster.lagrangian(x, found))
               .isCloseTo(value, within(1e-10 * Math.max(1, value)));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mean", "penalty=1/n", "chi2=0.5", "kl-penalty=0.3"})
+  void hessianProductsAgreeWithOneMachine(String set) {
+    for (String loss : List.of("logistic", "softmax")) {
+      ProblemSettings settings =
+          ProblemSettings.nonconvex().withRobust(set).withLoss(Loss.parse(loss));
+      RobustProblem local = RobustProblem.of(DATA, settings, 1);
+      try (SparkRows rows = LocalSpark.rows(DATA, 5)) {
+        SparkWorstCase cluster = new SparkWorstCase(rows, settings);
+        int d = cluster.dimension();
+        double[] x = point(d, 1);
+        double[] v = point(d, 2);
+        double[] expected = new double[d];
+        double[] found = new double[d];
+        local.curvatureProduct(x, v, expected);
+        cluster.curvatureProduct(x, v, found);
+        assertThat(found).as(loss).containsExactly(expected, within(1e-10));
+        int block = d / cluster.blocks();
+        double[][] preconditioner = new double[block][block];
+        double[][] other = new double[block][block];
+        assertThat(local.blockCurvature(x, preconditioner)).isTrue();
+        assertThat(cluster.blockCurvature(x, other)).isTrue();
+        for (int i = 0; i < block; i++) {
+          assertThat(other[i]).containsExactly(preconditioner[i], within(1e-10));
         }
       }
     }
