@@ -37,7 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "robust",
     description = {
       "Evaluate a model from its mean loss to its worst row.",
-      "Shows the mean loss of the worst 50, 20, 10, 5 and 1% of the rows",
+      "Shows the mean loss of the worst 50, 20, 10, 5 and 1 percent of the rows",
       "and of the worst group, and how the loss grows when values are off. All values are exact."
     },
     mixinStandardHelpOptions = true,
