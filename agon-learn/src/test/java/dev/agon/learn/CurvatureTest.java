@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.loss.Loss;
@@ -69,6 +70,102 @@ class CurvatureTest {
         .withLoss(Loss.parse(loss))
         .withRobust(robust)
         .withRegulariser(new L2(0.01));
+  }
+
+  /** Evaluates a function and its gradient. */
+  @FunctionalInterface
+  private interface Gradient {
+    double at(double[] point, double[] gradient);
+  }
+
+  /** The product of the Hessian with v, from gradients on both sides. */
+  private static double[] along(Gradient function, double[] at, double[] v) {
+    double[] above = new double[at.length];
+    double[] below = new double[at.length];
+    double[] moved = new double[at.length];
+    Arrays.setAll(moved, j -> at[j] + STEP * v[j]);
+    function.at(moved, above);
+    Arrays.setAll(moved, j -> at[j] - STEP * v[j]);
+    function.at(moved, below);
+    Arrays.setAll(moved, j -> (above[j] - below[j]) / (2 * STEP));
+    return moved;
+  }
+
+  private double[] gaussian(int dimension) {
+    double[] vector = new double[dimension];
+    Arrays.setAll(vector, j -> 0.3 * random.nextGaussian());
+    return vector;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "logistic, mean", "logistic, penalty=1/n", "logistic, kl-penalty=0.5",
+    "softmax, mean", "softmax, penalty=1/n", "softmax, kl-penalty=0.5"
+  })
+  void productsOfTheHessianAreDerivativesOfTheGradient(String loss, String robust) {
+    RobustProblem problem = RobustProblem.of(data, settings(loss, robust), 2);
+    int d = problem.model(new double[problem.dimensionX()]).length;
+    double[] at = gaussian(d);
+    double[] v = gaussian(d);
+    double[] product = new double[d];
+    problem.curvatureProduct(at, v, product);
+    assertThat(product).containsExactly(along(problem::primal, at, v), within(1e-6));
+  }
+
+  /** Within a ball both keep the multiplier of the radius, so that neither is the exact Hessian. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mean", "penalty=1/n", "chi2=0.05", "kl=0.05"})
+  void productsAndMatrixOfTheHessianAgree(String robust) {
+    RobustProblem problem = RobustProblem.of(data, settings("logistic", robust), 2);
+    double[] v = gaussian(8);
+    double[] product = new double[8];
+    problem.curvatureProduct(x, v, product);
+    double[][] lower = lowerHalf(8);
+    problem.curvature(x, lower);
+    for (int i = 0; i < 8; i++) {
+      double sum = 0;
+      for (int j = 0; j < 8; j++) {
+        sum += lower[Math.max(i, j)][Math.min(i, j)] * v[j];
+      }
+      assertThat(product[i]).isCloseTo(sum, within(1e-12));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "logistic, cvar=0.5",
+    "logistic, tv=0.2",
+    "logistic, groups",
+    "logistic, chi2=1e6",
+    "softmax, cvar=0.5",
+    "softmax, tv=0.2",
+    "softmax, groups"
+  })
+  void proximalHessianIsTheDerivativeOfTheProximalGradient(String loss, String robust) {
+    int[] group = new int[data.size()];
+    Arrays.setAll(group, i -> i % 3);
+    Dataset grouped = data.withGroups(new Groups(group, List.of("a", "b", "c")));
+    RobustProblem problem = RobustProblem.of(grouped, settings(loss, robust), 2);
+    int d = problem.dimensionX();
+    problem.proximal(gaussian(d), 2, new double[d]);
+    problem.moveMultipliers();
+    double[] at = gaussian(d);
+    double[] v = gaussian(d);
+    double[] expected = along((point, out) -> problem.proximal(point, 2, out), at, v);
+    double[] product = new double[d];
+    problem.proximalProduct(at, 2, v, product);
+    assertThat(product).containsExactly(expected, within(1e-6));
+    if (problem.proximalCurvatureCost() < Double.POSITIVE_INFINITY) {
+      double[][] lower = lowerHalf(d);
+      problem.proximalCurvature(at, 2, lower);
+      for (int i = 0; i < d; i++) {
+        double sum = 0;
+        for (int j = 0; j < d; j++) {
+          sum += lower[Math.max(i, j)][Math.min(i, j)] * v[j];
+        }
+        assertThat(sum).isCloseTo(expected[i], within(1e-6));
+      }
+    }
   }
 
   @ParameterizedTest
