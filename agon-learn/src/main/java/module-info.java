@@ -13,10 +13,12 @@ module dev.agon.learn {
   requires static org.jspecify;
 
   exports dev.agon.learn;
+  exports dev.agon.learn.block;
   exports dev.agon.learn.data;
   exports dev.agon.learn.data.catalogue;
   exports dev.agon.learn.data.generate;
   exports dev.agon.learn.data.read;
+  exports dev.agon.learn.data.split;
   exports dev.agon.learn.load;
   exports dev.agon.learn.loss;
   exports dev.agon.learn.metrics;
@@ -26,6 +28,8 @@ module dev.agon.learn {
   exports dev.agon.learn.problem;
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
+  exports dev.agon.learn.robust.form;
+  exports dev.agon.learn.settings;
   exports dev.agon.learn.table;
   exports dev.agon.learn.table.date;
   exports dev.agon.learn.table.encode;

@@ -2,7 +2,7 @@ package dev.agon.benchmarks;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.read.LibsvmReader;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.Account;

@@ -11,7 +11,7 @@ import dev.agon.lab.run.SealedJson;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.run.Sweep;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
 import dev.agon.method.baseline.PrimalLbfgs;

@@ -8,7 +8,7 @@ import dev.agon.lab.regression.RegressionJob;
 import dev.agon.lab.run.Job;
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.agon.learn;
 
-import dev.agon.learn.data.Balance;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Split;
-import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Balance;
+import dev.agon.learn.data.split.Holdout;
+import dev.agon.learn.data.split.Split;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.loss.Loss;
@@ -16,10 +16,10 @@ import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.network.Architecture;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.WorstGroup;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;

@@ -9,7 +9,7 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.read.TableReader;

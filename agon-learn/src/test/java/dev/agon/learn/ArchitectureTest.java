@@ -14,7 +14,8 @@ class ArchitectureTest {
         .layer("io") // text input, atomic output files, checksums
         .layer("json", "io") // reader and writer of model files
         .layer("data", "io") // rows, targets, groups
-        .layer("data.read", "io", "data") // LIBSVM text and the row cache
+        .layer("data.split", "io", "data") // parts and subsets of rows
+        .layer("data.read", "io", "data", "data.split") // LIBSVM text and the row cache
         .layer("data.catalogue", "io", "data") // known data sets
         .layer("data.generate", "io", "data", "data.read", "data.catalogue")
         .layer("fetch", "io", "data", "data.catalogue") // downloads
@@ -22,40 +23,72 @@ class ArchitectureTest {
         .layer("table", "io", "data.read", "table.date") // cells by column
         .layer("table.profile", "io", "table.date", "table") // column statistics
         .layer("table.read", "io", "table.date", "table", "table.profile") // text and databases
-        .layer("table.encode", "io", "data", "table.date", "table", "table.profile") // to features
-        .layer("table.schema", "io", "data", "table.date", "table", "table.profile", "table.encode")
+        .layer(
+            "table.encode", // from cells to features
+            "io",
+            "data",
+            "data.split",
+            "table.date",
+            "table",
+            "table.profile")
+        .layer(
+            "table.schema", // the columns that a table should have
+            "io",
+            "data",
+            "data.split",
+            "table.date",
+            "table",
+            "table.profile",
+            "table.encode")
         .layer("loss", "data")
         .layer("network", "data") // shapes and passes of networks
         .layer("regulariser")
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
-        .layer("worst.spectral", "worst", "worst.proximal") // by rank
         .layer("worst.search", "worst") // of losses in several blocks
         .layer("worst.spectral", "worst", "worst.proximal") // weights by rank
         .layer("transport", "data", "loss", "worst") // values and labels that move
+        .layer("robust.form", "data", "worst") // stochastic forms of sets
         .layer(
-            "robust",
+            "robust", // uncertainty sets
             "io",
             "data",
+            "robust.form",
             "transport",
             "worst",
             "worst.proximal",
-            "worst.spectral") // uncertainty sets
+            "worst.spectral")
         .layer("metrics", "data", "robust")
         .layer(
-            "problem",
-            "io",
+            "settings", // loss, set, regulariser and model in one type
             "data",
-            "table",
-            "table.encode",
             "loss",
             "network",
             "regulariser",
             "robust",
+            "transport")
+        .layer(
+            "block", // losses and derivatives of a block of rows
+            "data",
+            "loss",
+            "network",
+            "worst",
+            "worst.proximal",
+            "settings")
+        .layer(
+            "problem",
+            "data",
+            "data.split",
+            "loss",
+            "network",
+            "regulariser",
+            "robust",
+            "robust.form",
             "transport",
             "worst",
             "worst.proximal",
-            "transport")
+            "settings",
+            "block")
         .layer(
             "model",
             "io",
@@ -70,6 +103,7 @@ class ArchitectureTest {
             "robust",
             "metrics",
             "transport",
+            "settings",
             "problem")
         .layer(
             "onnx",
@@ -81,11 +115,13 @@ class ArchitectureTest {
             "loss",
             "network",
             "model",
+            "settings",
             "problem")
         .layer(
             "load",
             "io",
             "data",
+            "data.split",
             "data.read",
             "table",
             "table.read",
@@ -95,6 +131,7 @@ class ArchitectureTest {
             "train",
             "io",
             "data",
+            "data.split",
             "load",
             "table",
             "table.encode",
@@ -105,18 +142,21 @@ class ArchitectureTest {
             "regulariser",
             "robust",
             "metrics",
+            "settings",
             "problem",
             "model")
         .layer(
             "tune",
             "io",
             "data",
+            "data.split",
             "load",
             "table",
             "table.encode",
             "regulariser",
             "robust",
             "metrics",
+            "settings",
             "problem",
             "model",
             "train")

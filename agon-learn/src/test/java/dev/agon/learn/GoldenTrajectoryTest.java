@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.method.Method;
 import dev.agon.method.baseline.HeavyBall;
 import dev.agon.method.baseline.Sagda;

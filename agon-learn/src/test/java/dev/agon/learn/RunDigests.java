@@ -4,7 +4,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.DefaultSteps;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;

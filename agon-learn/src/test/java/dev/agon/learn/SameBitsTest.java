@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.problem.DefaultSteps;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;

@@ -1,9 +1,9 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.robust.Penalty;
+import dev.agon.learn.settings.ProblemSettings;
 import java.util.Arrays;
 
 /**

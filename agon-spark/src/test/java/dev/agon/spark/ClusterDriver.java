@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.auto.Auto;

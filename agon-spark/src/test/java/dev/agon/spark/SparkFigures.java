@@ -1,8 +1,8 @@
 package dev.agon.spark;
 
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.Batch;

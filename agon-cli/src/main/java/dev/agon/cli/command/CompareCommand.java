@@ -24,7 +24,7 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.DefaultSteps;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Methods;

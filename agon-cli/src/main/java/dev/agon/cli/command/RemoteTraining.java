@@ -23,7 +23,7 @@ import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.DefaultSteps;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.BaselineRisks;
 import dev.agon.learn.train.RemoteRows;

@@ -6,7 +6,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.network.Architecture;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import java.nio.file.Path;
 import java.util.Objects;
 

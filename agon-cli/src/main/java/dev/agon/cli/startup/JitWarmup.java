@@ -5,7 +5,7 @@ import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import java.io.ByteArrayInputStream;
 import java.io.File;

@@ -1,8 +1,8 @@
 package dev.agon.lab.experiment;
 
-import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.train.Start;
 import org.jspecify.annotations.Nullable;
 

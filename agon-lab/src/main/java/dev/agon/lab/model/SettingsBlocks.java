@@ -3,7 +3,7 @@ package dev.agon.lab.model;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.run.Provenance;
 import java.util.ArrayList;

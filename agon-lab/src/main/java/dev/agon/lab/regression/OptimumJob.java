@@ -4,7 +4,7 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.random.Purpose;

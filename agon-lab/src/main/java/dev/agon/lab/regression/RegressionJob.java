@@ -7,7 +7,7 @@ import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;

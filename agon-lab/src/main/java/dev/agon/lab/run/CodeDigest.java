@@ -1,7 +1,7 @@
 package dev.agon.lab.run;
 
 import dev.agon.control.CruiseParameters;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.run.Provenance;
 import dev.agon.testkit.problem.KnownGame;

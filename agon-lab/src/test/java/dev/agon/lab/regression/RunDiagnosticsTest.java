@@ -9,7 +9,7 @@ import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
 import dev.agon.lab.run.Stopped;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
 import dev.agon.method.hcmm.Hcmm1;

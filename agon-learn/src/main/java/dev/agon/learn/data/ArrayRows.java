@@ -250,7 +250,7 @@ public final class ArrayRows extends SparseRows {
   }
 
   @Override
-  void copy(int row, SparseRowsBuilder to) {
+  public void copy(int row, SparseRowsBuilder to) {
     Block block = blocks[row >>> BLOCK_BITS];
     int[] start = block.start;
     to.addRow(block, start[row & BLOCK_MASK], start[(row & BLOCK_MASK) + 1]);

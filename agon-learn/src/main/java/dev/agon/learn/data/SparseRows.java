@@ -222,7 +222,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   }
 
   /** Adds a row to a builder. */
-  void copy(int row, SparseRowsBuilder to) {
+  public void copy(int row, SparseRowsBuilder to) {
     int entries = entries(row);
     for (int k = 0; k < entries; k++) {
       to.add(column(row, k), value(row, k));

@@ -2,8 +2,8 @@ package dev.agon.learn.load;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.read.TableReader;

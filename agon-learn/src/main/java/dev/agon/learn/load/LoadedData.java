@@ -2,7 +2,7 @@ package dev.agon.learn.load;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Split;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.schema.TableSchema;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.agon.learn.model;
 
 import dev.agon.learn.network.Architecture;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

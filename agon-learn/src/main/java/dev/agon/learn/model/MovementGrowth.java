@@ -2,10 +2,10 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.loss.TargetKind;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.robust.Wasserstein;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Norm;
 import dev.agon.support.Components;

@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.network.TailLayers;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.linalg.Elementary;

@@ -2,7 +2,7 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.support.Components;
 import java.io.Serializable;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package dev.agon.learn.problem;
 
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.method.baseline.AdaMsgda;
 import dev.agon.method.baseline.AdamGda;

@@ -3,6 +3,7 @@ package dev.agon.learn.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.method.baseline.PrimalLbfgs;

@@ -1,8 +1,10 @@
 package dev.agon.learn.problem;
 
+import dev.agon.learn.block.BatchLosses;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
@@ -29,7 +31,7 @@ final class GroupProblem extends RobustProblem {
 
   GroupProblem(Dataset data, int features, ProblemSettings settings, double price, int threads) {
     super(data, features, settings, threads);
-    this.groups = ReferenceRows.of(data).requireGroups(settings.robust());
+    this.groups = ReferenceRows.of(data).requireGroups(settings.robust().toString());
     this.price = price;
     this.batchLosses = BatchLosses.of(data, features, settings);
     this.share = shares(data, groups);

@@ -1,9 +1,14 @@
 package dev.agon.learn.problem;
 
+import dev.agon.learn.block.GroupCurvature;
+import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.block.RowLosses;
+import dev.agon.learn.block.RowProducts;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import dev.agon.state.Savable;

@@ -2,10 +2,13 @@ package dev.agon.learn.problem;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.block.CoordinateSizes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.MovementProximal;
 import dev.agon.learn.transport.Transport;

@@ -1,6 +1,7 @@
 package dev.agon.learn.problem;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
 

@@ -1,7 +1,9 @@
 package dev.agon.learn.problem;
 
+import dev.agon.learn.block.BatchLosses;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.worst.TwoSimplices;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;

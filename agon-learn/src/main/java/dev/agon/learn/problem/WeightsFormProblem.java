@@ -1,8 +1,10 @@
 package dev.agon.learn.problem;
 
+import dev.agon.learn.block.BatchLosses;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.robust.ReferenceRows;
-import dev.agon.learn.robust.RowWeightsForm;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.RowWeightedProblem;

@@ -1,8 +1,12 @@
 package dev.agon.learn.problem;
 
+import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.block.RowLosses;
+import dev.agon.learn.block.RowProducts;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.WorstWeights;
@@ -49,7 +53,7 @@ public final class WorstCase {
   WorstCase(Dataset data, int dimension, ProblemSettings settings, int threads) {
     ReferenceRows reference = ReferenceRows.of(data);
     if (settings.robust().needsGroups()) {
-      reference.requireGroups(settings.robust());
+      reference.requireGroups(settings.robust().toString());
     }
     this.rows = new RowLosses(data, settings, dimension, data.size(), threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);

@@ -2,6 +2,9 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.robust.form.DualForm;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.ProximalWeights;

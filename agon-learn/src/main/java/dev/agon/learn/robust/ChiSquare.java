@@ -1,6 +1,9 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.robust.form.DualForm;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.ChiSquareBall;
 import dev.agon.learn.worst.ChiSquareWeights;
 import dev.agon.learn.worst.WeightedChiSquareBall;

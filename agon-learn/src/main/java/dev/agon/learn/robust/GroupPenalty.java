@@ -1,6 +1,9 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.worst.GroupWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.GroupProximal;
@@ -46,8 +49,8 @@ public record GroupPenalty(double price) implements RobustSet {
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return new GroupProximal(
-        rows.weight(), rows.requireGroups(this), proximalGroups(rows.requireGroups(this).count()));
+    Groups groups = rows.requireGroups(toString());
+    return new GroupProximal(rows.weight(), groups, proximalGroups(groups.count()));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.robust.form.DualForm;
+import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.KlPenaltyWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.KlProximal;

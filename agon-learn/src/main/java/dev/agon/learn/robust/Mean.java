@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.worst.TailWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;

@@ -1,5 +1,8 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.robust.form.DualForm;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.PenaltyWeights;
 import dev.agon.learn.worst.WeightedSimplex;
 import dev.agon.learn.worst.WorstWeights;

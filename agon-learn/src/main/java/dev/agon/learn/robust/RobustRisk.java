@@ -2,6 +2,7 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.ArrayRisk;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ public final class RobustRisk {
           "Choose a set of row weights, such as cvar=0.8, or evaluate a model.");
     }
     if (set.needsGroups() && groups == null) {
-      throw ReferenceRows.missingGroups(set, "the data");
+      throw ReferenceRows.missingGroups(set.toString(), "the data");
     }
     ReferenceRows reference =
         new ReferenceRows(rows, ReferenceRows.relative(weights), groups, "the data");

@@ -1,5 +1,9 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.robust.form.DualForm;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
+import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;

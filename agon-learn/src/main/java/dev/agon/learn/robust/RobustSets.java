@@ -1,6 +1,9 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
+import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.support.Nearest;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import dev.agon.learn.worst.spectral.Permutahedron;

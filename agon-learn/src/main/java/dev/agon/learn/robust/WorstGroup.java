@@ -1,5 +1,8 @@
 package dev.agon.learn.robust;
 
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.worst.GroupWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.GroupProximal;
@@ -40,8 +43,8 @@ public record WorstGroup() implements RobustSet {
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return new GroupProximal(
-        rows.weight(), rows.requireGroups(this), proximalGroups(rows.requireGroups(this).count()));
+    Groups groups = rows.requireGroups(toString());
+    return new GroupProximal(rows.weight(), groups, proximalGroups(groups.count()));
   }
 
   @Override

@@ -2,13 +2,13 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.robust.Cvar;
 import dev.agon.learn.robust.Mean;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.WorstGroup;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.auto.Auto;
 import dev.agon.problem.PrimalProblem;
 

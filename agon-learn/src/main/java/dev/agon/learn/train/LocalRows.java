@@ -2,15 +2,15 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Split;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.data.split.Split;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.problem.Form;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.method.auto.EarlyStopping;
 import java.util.List;

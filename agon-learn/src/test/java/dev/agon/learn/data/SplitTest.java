@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.split.Split;
+import dev.agon.learn.data.split.Subset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,10 +2,10 @@ package dev.agon.learn.lazy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.method.Method;
 import dev.agon.method.baseline.HeavyBall;
 import dev.agon.method.baseline.Sagda;

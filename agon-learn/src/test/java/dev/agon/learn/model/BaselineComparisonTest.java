@@ -7,7 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.model.BaselineComparison.Line;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
 import dev.agon.learn.network.Architecture;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
 import dev.agon.learn.table.date.Cycle;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.RealData;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.run.Solution;

@@ -10,6 +10,8 @@ import dev.agon.learn.SlowReference;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 import java.io.ByteArrayInputStream;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.proximal.DensityProximal;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.Arrays;

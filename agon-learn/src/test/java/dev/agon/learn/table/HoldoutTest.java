@@ -3,9 +3,9 @@ package dev.agon.learn.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Split;
+import dev.agon.learn.data.split.Holdout;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.schema.TableSchema;

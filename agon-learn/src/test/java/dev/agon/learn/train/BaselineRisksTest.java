@@ -9,7 +9,7 @@ import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

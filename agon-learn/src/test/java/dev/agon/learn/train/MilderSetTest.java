@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
+import dev.agon.learn.settings.ProblemSettings;
 import org.junit.jupiter.api.Test;
 
 /** A set that learns nothing is followed by a milder one that was tried and learns. */

@@ -11,13 +11,13 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.data.Split;
-import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Split;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
@@ -150,7 +150,7 @@ class TunerTest {
         .isCloseTo(Arrays.stream(tuning.best().scores()).average().orElse(0), within(1e-15));
   }
 
-  private static dev.agon.learn.problem.ProblemSettings settings(Tuning tuning) {
+  private static dev.agon.learn.settings.ProblemSettings settings(Tuning tuning) {
     return tuning.result().model().settings();
   }
 

@@ -3,10 +3,10 @@ package dev.agon.spark.ml;
 import static java.util.stream.Collectors.joining;
 
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.auto.Auto;
 import dev.agon.spark.problem.SparkRows;
 import org.apache.spark.ml.param.BooleanParam;

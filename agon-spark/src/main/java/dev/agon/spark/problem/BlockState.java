@@ -1,10 +1,10 @@
 package dev.agon.spark.problem;
 
+import dev.agon.learn.block.GroupCurvature;
+import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.block.RowLosses;
+import dev.agon.learn.block.RowProducts;
 import dev.agon.learn.problem.DualProblem;
-import dev.agon.learn.problem.GroupCurvature;
-import dev.agon.learn.problem.RowCurvature;
-import dev.agon.learn.problem.RowLosses;
-import dev.agon.learn.problem.RowProducts;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;

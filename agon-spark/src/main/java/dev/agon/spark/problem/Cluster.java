@@ -1,6 +1,6 @@
 package dev.agon.spark.problem;
 
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.spark.io.Jobs;
 import dev.agon.spark.io.OrderedSum;
 import java.io.Serializable;

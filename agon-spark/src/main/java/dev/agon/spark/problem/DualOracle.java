@@ -2,9 +2,9 @@ package dev.agon.spark.problem;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.problem.DualProblem;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import java.util.List;

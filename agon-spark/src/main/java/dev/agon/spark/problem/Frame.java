@@ -6,7 +6,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;

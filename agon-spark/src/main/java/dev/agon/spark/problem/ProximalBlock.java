@@ -1,6 +1,6 @@
 package dev.agon.spark.problem;
 
-import dev.agon.learn.problem.RowCurvature;
+import dev.agon.learn.block.RowCurvature;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.agon.spark.problem;
 
-import dev.agon.learn.problem.GroupCurvature;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.block.GroupCurvature;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.worst.GroupWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.GroupResponse;

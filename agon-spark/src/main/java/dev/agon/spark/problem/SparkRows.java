@@ -1,18 +1,18 @@
 package dev.agon.spark.problem;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.block.CoordinateSizes;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ScoreRange;
-import dev.agon.learn.problem.CoordinateSizes;
 import dev.agon.learn.problem.Form;
-import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.method.Method;

@@ -2,10 +2,10 @@ package dev.agon.spark.problem;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.problem.RowCurvature;
+import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.search.Cells;

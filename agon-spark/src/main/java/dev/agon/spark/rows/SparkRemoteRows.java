@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.train.RemoteRows;

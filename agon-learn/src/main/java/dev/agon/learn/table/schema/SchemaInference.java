@@ -1,10 +1,10 @@
 package dev.agon.learn.table.schema;
 
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.data.split.Holdout;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Table;

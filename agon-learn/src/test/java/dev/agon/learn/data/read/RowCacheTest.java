@@ -12,7 +12,7 @@ import dev.agon.learn.data.MappedRows;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.data.generate.Generator;
-import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.random.RandomStream;

@@ -2,8 +2,8 @@ package dev.agon.learn.table.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.table.Tables;
 import dev.agon.learn.train.Trainer;
 import java.util.List;

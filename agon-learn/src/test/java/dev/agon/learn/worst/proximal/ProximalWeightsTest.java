@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.robust.ReferenceRows;
 import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.state.State;
 import java.util.List;

@@ -1,9 +1,10 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import dev.agon.parallel.Workers;
@@ -172,7 +173,7 @@ public final class RowCurvature {
   }
 
   /** The largest cost if a sample of the rows may be used, see {@link #costOfAll}. */
-  static double cost(Dataset data, ProblemSettings settings, int dimension) {
+  public static double cost(Dataset data, ProblemSettings settings, int dimension) {
     double looked = Math.min(1, mostRows(data, dimension) / data.size());
     return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
   }
@@ -215,7 +216,7 @@ public final class RowCurvature {
    * @return the factor by which B may be too large: the number of rows that a selected row
    *     represents, because unselected rows can only add to B
    */
-  double at(RowLosses losses, Response response, double[][] lower) {
+  public double at(RowLosses losses, Response response, double[][] lower) {
     double[][] pull = new double[response.components()][dimension];
     Blocks.clear(lower);
     Sample sample = sample(losses.weights(), response);

@@ -1,4 +1,4 @@
-package dev.agon.learn.robust;
+package dev.agon.learn.robust.form;
 
 /**
  * The min-max forms that a set can choose from, one method per kind of maximiser.

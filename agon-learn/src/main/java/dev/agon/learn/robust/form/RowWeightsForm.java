@@ -1,4 +1,4 @@
-package dev.agon.learn.robust;
+package dev.agon.learn.robust.form;
 
 import dev.agon.set.ConvexSet;
 

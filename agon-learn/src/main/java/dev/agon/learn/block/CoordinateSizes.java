@@ -1,7 +1,8 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.settings.ProblemSettings;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,12 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.network.Architecture;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
 
 /** The losses of a batch of rows, and weighted sums of their gradients and Hessian products. */
-interface BatchLosses {
+public interface BatchLosses {
   /** Creates the losses of a linear model or a network, depending on the settings. */
   static BatchLosses of(Dataset data, int features, ProblemSettings settings) {
     Architecture network = settings.network();

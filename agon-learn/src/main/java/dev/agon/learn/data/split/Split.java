@@ -1,7 +1,13 @@
-package dev.agon.learn.data;
+package dev.agon.learn.data.split;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.RowFacts;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Messages;
 import dev.agon.random.RandomStream;
 import dev.agon.support.Components;

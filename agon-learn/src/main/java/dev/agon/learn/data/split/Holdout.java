@@ -1,5 +1,7 @@
-package dev.agon.learn.data;
+package dev.agon.learn.data.split;
 
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.RowFacts;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

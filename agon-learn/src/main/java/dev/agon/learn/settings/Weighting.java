@@ -1,4 +1,4 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.settings;
 
 /** The weight w of a sampled row in a stochastic gradient. */
 public enum Weighting {

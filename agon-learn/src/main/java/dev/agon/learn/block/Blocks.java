@@ -1,4 +1,4 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A vector as blocks of equal length, one per output of the loss. A single block is the vector
  * itself; several blocks are copies.
  */
-final class Blocks {
+public final class Blocks {
   private final double[][] blocks;
   private final boolean copies;
 

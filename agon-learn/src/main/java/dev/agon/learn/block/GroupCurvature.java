@@ -1,4 +1,4 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;

@@ -1,7 +1,9 @@
-package dev.agon.learn.data;
+package dev.agon.learn.data.split;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
 import org.jspecify.annotations.Nullable;
 
 /** Row weights that give every class the same total weight. */

@@ -1,4 +1,4 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.settings;
 
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.robust.Calibrated;
@@ -18,16 +18,16 @@ import dev.agon.learn.robust.RobustSet;
  *       just where they are least like the largest losses of new rows.
  * </ul>
  */
-final class DefaultSet {
+public final class DefaultSet {
   /** From this number of rows on the level is 95%. */
-  static final int MANY_ROWS = 5000;
+  public static final int MANY_ROWS = 5000;
 
   private static final double PERCENT = 95;
   private static final double MILD_PERCENT = 60;
 
   private DefaultSet() {}
 
-  static RobustSet of(Loss loss, int rows) {
+  public static RobustSet of(Loss loss, int rows) {
     boolean mild = !loss.limitsOutliers() || rows < MANY_ROWS;
     return new Calibrated(Calibrated.Ball.CHI2, mild ? MILD_PERCENT : PERCENT);
   }

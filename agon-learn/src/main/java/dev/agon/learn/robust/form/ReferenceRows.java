@@ -1,4 +1,4 @@
-package dev.agon.learn.robust;
+package dev.agon.learn.robust.form;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
@@ -52,8 +52,12 @@ public record ReferenceRows(
     return roots;
   }
 
-  /** Returns the groups, or throws if there are none. */
-  public Groups requireGroups(RobustSet set) {
+  /**
+   * Returns the groups, or throws if there are none.
+   *
+   * @param set the text of the set that needs them, for the message
+   */
+  public Groups requireGroups(String set) {
     if (groups == null) {
       throw missingGroups(set, source);
     }
@@ -61,7 +65,7 @@ public record ReferenceRows(
   }
 
   /** Creates the exception for rows without the groups that a set needs. */
-  public static InvalidInputException missingGroups(RobustSet set, String source) {
+  public static InvalidInputException missingGroups(String set, String source) {
     return new InvalidInputException(
         "the robust set " + set + " needs groups, but " + source + " has none.",
         "Name the column of the groups with "

@@ -1,8 +1,9 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.block;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;

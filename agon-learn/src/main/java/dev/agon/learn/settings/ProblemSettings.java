@@ -1,4 +1,4 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.settings;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
@@ -184,7 +184,7 @@ public record ProblemSettings(
    *
    * @param dimension the number of weights of the model
    */
-  @Nullable Transport transport(Dataset data, int dimension) {
+  public @Nullable Transport transport(Dataset data, int dimension) {
     Movement movement = robust.movement();
     if (movement == null) {
       return null;
