@@ -18,6 +18,8 @@ module dev.agon.cli {
       info.picocli;
   opens dev.agon.cli.cruise to
       info.picocli;
+  opens dev.agon.cli.input to
+      info.picocli;
   opens dev.agon.cli.option to
       info.picocli;
 }

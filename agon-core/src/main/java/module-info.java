@@ -15,6 +15,7 @@ module dev.agon.core {
   exports dev.agon.game;
   exports dev.agon.linalg;
   exports dev.agon.method;
+  exports dev.agon.method.adaptive;
   exports dev.agon.method.auto;
   exports dev.agon.method.baseline;
   exports dev.agon.method.catalogue;

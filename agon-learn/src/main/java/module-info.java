@@ -23,6 +23,7 @@ module dev.agon.learn {
   exports dev.agon.learn.loss;
   exports dev.agon.learn.metrics;
   exports dev.agon.learn.model;
+  exports dev.agon.learn.model.decision;
   exports dev.agon.learn.network;
   exports dev.agon.learn.onnx;
   exports dev.agon.learn.problem;
@@ -31,6 +32,7 @@ module dev.agon.learn {
   exports dev.agon.learn.robust.form;
   exports dev.agon.learn.settings;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.table.column;
   exports dev.agon.learn.table.date;
   exports dev.agon.learn.table.encode;
   exports dev.agon.learn.table.profile;

@@ -68,6 +68,8 @@ class ArchitectureTest {
               "linalg",
               "state",
               "support")
+          .layer( // published methods whose steps change during a run
+              "method.adaptive", "", "method", "game", "player", "problem", "state")
           .layer( // the decentralised method
               "method.network",
               "",
@@ -83,6 +85,7 @@ class ArchitectureTest {
               "method.auto",
               "",
               "method.hcmm",
+              "method.adaptive",
               "method.baseline",
               "method",
               "game",
@@ -99,6 +102,7 @@ class ArchitectureTest {
               "",
               "method.auto",
               "method.network",
+              "method.adaptive",
               "method.baseline",
               "method.hcmm",
               "method",

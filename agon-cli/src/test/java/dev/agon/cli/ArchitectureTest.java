@@ -44,10 +44,11 @@ class ArchitectureTest {
     PackageMap.of("dev.agon.cli")
         .layer("output")
         .layer("option", "output")
+        .layer("input", "output", "option")
         .layer("startup", "output", "option")
         .layer("report", "output", "option", "startup")
         .layer("cruise", "output", "option", "report")
-        .layer("command", "output", "option", "report")
+        .layer("command", "output", "option", "input", "report")
         .topLayer("")
         .check();
   }

@@ -2,7 +2,7 @@ package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
 import dev.agon.cli.cruise.CruiseModelFile;
-import dev.agon.cli.option.ReplayFile;
+import dev.agon.cli.input.ReplayFile;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.run.Fingerprint;

@@ -1,8 +1,8 @@
 package dev.agon.learn;
 
-import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.train.BaselineComparison;
 import dev.agon.learn.train.TrainingResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -23,6 +23,7 @@ class ArchitectureTest {
         .layer("table", "io", "data.read", "table.date") // cells by column
         .layer("table.profile", "io", "table.date", "table") // column statistics
         .layer("table.read", "io", "table.date", "table", "table.profile") // text and databases
+        .layer("table.column", "io", "table.date", "table", "table.profile") // kinds of columns
         .layer(
             "table.encode", // from cells to features
             "io",
@@ -30,7 +31,8 @@ class ArchitectureTest {
             "data.split",
             "table.date",
             "table",
-            "table.profile")
+            "table.profile",
+            "table.column")
         .layer(
             "table.schema", // the columns that a table should have
             "io",
@@ -39,6 +41,7 @@ class ArchitectureTest {
             "table.date",
             "table",
             "table.profile",
+            "table.column",
             "table.encode")
         .layer("loss", "data")
         .layer("network", "data") // shapes and passes of networks
@@ -89,13 +92,16 @@ class ArchitectureTest {
             "worst.proximal",
             "settings",
             "block")
+        .layer("model.decision", "io") // probabilities and thresholds
         .layer(
             "model",
+            "model.decision",
             "io",
             "json",
             "data",
             "table.date",
             "table",
+            "table.column",
             "table.encode",
             "loss",
             "network",
@@ -111,9 +117,11 @@ class ArchitectureTest {
             "json",
             "table.date",
             "table",
+            "table.column",
             "table.encode",
             "loss",
             "network",
+            "model.decision",
             "model",
             "settings",
             "problem")
@@ -125,6 +133,7 @@ class ArchitectureTest {
             "data.read",
             "table",
             "table.read",
+            "table.column",
             "table.encode",
             "table.schema") // from a request to rows
         .layer(
@@ -134,6 +143,7 @@ class ArchitectureTest {
             "data.split",
             "load",
             "table",
+            "table.column",
             "table.encode",
             "table.read",
             "table.schema",
@@ -144,6 +154,7 @@ class ArchitectureTest {
             "metrics",
             "settings",
             "problem",
+            "model.decision",
             "model")
         .layer(
             "tune",
@@ -152,6 +163,7 @@ class ArchitectureTest {
             "data.split",
             "load",
             "table",
+            "table.column",
             "table.encode",
             "regulariser",
             "robust",

@@ -16,7 +16,7 @@ import dev.agon.method.HasSteps;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Pair;
 import dev.agon.method.Parameter;
-import dev.agon.method.baseline.Msgda;
+import dev.agon.method.adaptive.Msgda;
 import dev.agon.method.baseline.SgdaB;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.problem.MinMaxProblem;

@@ -1,8 +1,8 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
-import dev.agon.cli.option.DataOptions;
-import dev.agon.cli.option.InputOptions;
+import dev.agon.cli.input.DataOptions;
+import dev.agon.cli.input.InputOptions;
 import dev.agon.cli.output.DownloadProgress;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Pipes;

@@ -1,9 +1,9 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.input.InputOptions;
+import dev.agon.cli.input.ModelOnData;
 import dev.agon.cli.option.ByOption;
-import dev.agon.cli.option.InputOptions;
-import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.option.ReportOptions;
 import dev.agon.cli.option.ThreadsOption;
 import dev.agon.cli.output.ExitCode;

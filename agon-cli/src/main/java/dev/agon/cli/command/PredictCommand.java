@@ -1,9 +1,9 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.input.InputOptions;
+import dev.agon.cli.input.ModelOnData;
 import dev.agon.cli.option.ColumnName;
-import dev.agon.cli.option.InputOptions;
-import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Terminal;
 import dev.agon.learn.data.Dataset;

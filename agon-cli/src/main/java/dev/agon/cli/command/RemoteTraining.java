@@ -1,8 +1,8 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
-import dev.agon.cli.option.DataOptions;
-import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.input.DataOptions;
+import dev.agon.cli.input.InitialWeights;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Figures;
@@ -21,7 +21,7 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.model.ThresholdRule;
+import dev.agon.learn.model.decision.ThresholdRule;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;

@@ -1,7 +1,7 @@
 package dev.agon.cli.command;
 
+import dev.agon.cli.input.FetchedData;
 import dev.agon.cli.option.CheckpointOptions;
-import dev.agon.cli.option.FetchedData;
 import dev.agon.cli.output.DamagedRuns;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Interruption;

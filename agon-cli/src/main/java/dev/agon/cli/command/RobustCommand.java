@@ -1,8 +1,8 @@
 package dev.agon.cli.command;
 
+import dev.agon.cli.input.InputOptions;
+import dev.agon.cli.input.ModelOnData;
 import dev.agon.cli.option.ByOption;
-import dev.agon.cli.option.InputOptions;
-import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.option.ThreadsOption;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Figures;

@@ -1,15 +1,15 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.input.DataOptions;
+import dev.agon.cli.input.InitialWeights;
+import dev.agon.cli.input.InputOptions;
+import dev.agon.cli.input.ReplayFile;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
-import dev.agon.cli.option.DataOptions;
 import dev.agon.cli.option.DecisionOptions;
-import dev.agon.cli.option.InitialWeights;
-import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.MethodOptions;
 import dev.agon.cli.option.ProblemOptions;
-import dev.agon.cli.option.ReplayFile;
 import dev.agon.cli.option.ReportOptions;
 import dev.agon.cli.option.RobustOptions;
 import dev.agon.cli.option.RunOptions;

@@ -1,10 +1,10 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.input.DataOptions;
+import dev.agon.cli.input.InputOptions;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
-import dev.agon.cli.option.DataOptions;
-import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.ValidationOptions;
 import dev.agon.cli.output.Attempts;

@@ -1,6 +1,6 @@
 package dev.agon.cli.option;
 
-import dev.agon.learn.model.ThresholdRule;
+import dev.agon.learn.model.decision.ThresholdRule;
 import dev.agon.learn.train.HeldOutFit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;

@@ -2,8 +2,8 @@ package dev.agon.lab.model;
 
 import dev.agon.lab.report.Table;
 import dev.agon.learn.metrics.Measure;
-import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.train.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

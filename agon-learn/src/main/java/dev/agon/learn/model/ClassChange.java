@@ -1,13 +1,13 @@
 package dev.agon.learn.model;
 
 import dev.agon.learn.model.Explanation.Change;
+import dev.agon.learn.table.column.CategoryColumn;
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.date.DateReading;
-import dev.agon.learn.table.encode.CategoryColumn;
-import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
-import dev.agon.learn.table.encode.DateColumn;
-import dev.agon.learn.table.encode.NumberColumn;
-import dev.agon.learn.table.encode.YesNoColumn;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -3,6 +3,7 @@ package dev.agon.learn.model;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.settings.ProblemSettings;

@@ -6,6 +6,7 @@ import dev.agon.learn.io.WholeText;
 import dev.agon.learn.json.JsonException;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
+import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.settings.ProblemSettings;

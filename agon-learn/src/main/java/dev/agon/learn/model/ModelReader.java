@@ -4,6 +4,7 @@ import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;

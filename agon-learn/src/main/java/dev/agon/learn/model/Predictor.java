@@ -5,7 +5,7 @@ import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.network.TailLayers;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;

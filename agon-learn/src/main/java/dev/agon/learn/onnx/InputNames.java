@@ -1,7 +1,7 @@
 package dev.agon.learn.onnx;
 
-import dev.agon.learn.table.encode.Column;
-import dev.agon.learn.table.encode.DateColumn;
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

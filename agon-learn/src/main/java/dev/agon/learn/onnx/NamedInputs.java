@@ -2,13 +2,13 @@ package dev.agon.learn.onnx;
 
 import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.table.column.CategoryColumn;
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.date.Cycle;
-import dev.agon.learn.table.encode.CategoryColumn;
-import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
-import dev.agon.learn.table.encode.DateColumn;
-import dev.agon.learn.table.encode.NumberColumn;
-import dev.agon.learn.table.encode.YesNoColumn;
 import java.util.ArrayList;
 import java.util.List;
 

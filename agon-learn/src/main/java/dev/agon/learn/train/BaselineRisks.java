@@ -1,6 +1,5 @@
 package dev.agon.learn.train;
 
-import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.regulariser.None;

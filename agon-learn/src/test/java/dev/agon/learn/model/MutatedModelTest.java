@@ -7,6 +7,7 @@ import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.Mutations;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Softmax;
+import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.onnx.OnnxFile;
 import dev.agon.learn.robust.WorstGroup;

@@ -6,7 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;

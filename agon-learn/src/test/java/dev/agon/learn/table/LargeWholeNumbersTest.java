@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;

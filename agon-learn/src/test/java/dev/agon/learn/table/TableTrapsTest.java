@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.encode.Columns;
-import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.generate.Generator;
-import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.settings.ProblemSettings;

@@ -9,6 +9,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.column.Column;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -6,6 +6,8 @@ import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.ObjectRows;
 import dev.agon.learn.table.Words;
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
 import java.math.BigInteger;
 import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;

@@ -1,6 +1,10 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.table.column.CategoryColumn;
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.YesNoColumn;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;

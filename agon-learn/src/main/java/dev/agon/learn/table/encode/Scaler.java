@@ -1,5 +1,8 @@
 package dev.agon.learn.table.encode;
 
+import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
 import java.util.ArrayList;

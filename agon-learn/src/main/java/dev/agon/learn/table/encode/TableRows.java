@@ -13,6 +13,7 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.column.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -5,7 +5,7 @@ import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
-import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.encode.LabelColumn;
 import dev.agon.learn.table.encode.TargetColumn;
 import java.io.Serializable;

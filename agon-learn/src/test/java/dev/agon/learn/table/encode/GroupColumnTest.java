@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Tables;
+import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.schema.TableSettings;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.agon.cli.option;
+package dev.agon.cli.input;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;

@@ -1,4 +1,4 @@
-package dev.agon.cli.option;
+package dev.agon.cli.input;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

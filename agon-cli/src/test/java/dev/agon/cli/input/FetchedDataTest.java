@@ -1,4 +1,4 @@
-package dev.agon.cli.option;
+package dev.agon.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,4 +1,4 @@
-package dev.agon.learn.model;
+package dev.agon.learn.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.metrics.ClassAnswers;
-import dev.agon.learn.model.BaselineComparison.Line;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.train.Trainer;
-import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.train.BaselineComparison.Line;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.agon.learn.model;
+package dev.agon.learn.train;
 
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.metrics.ClassAnswers;
@@ -7,6 +7,8 @@ import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.metrics.ValueAnswers;
 import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

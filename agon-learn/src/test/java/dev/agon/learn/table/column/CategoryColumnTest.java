@@ -1,4 +1,4 @@
-package dev.agon.learn.table.encode;
+package dev.agon.learn.table.column;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.agon.cli.option;
+package dev.agon.cli.input;
 
+import dev.agon.cli.option.Candidates;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
 import dev.agon.learn.data.LabelRule;

@@ -1,5 +1,6 @@
-package dev.agon.cli.option;
+package dev.agon.cli.input;
 
+import dev.agon.cli.option.ColumnName;
 import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;

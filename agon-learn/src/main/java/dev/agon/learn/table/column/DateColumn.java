@@ -1,4 +1,4 @@
-package dev.agon.learn.table.encode;
+package dev.agon.learn.table.column;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.table.Cells;

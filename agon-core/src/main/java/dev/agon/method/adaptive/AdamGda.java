@@ -1,4 +1,4 @@
-package dev.agon.method.baseline;
+package dev.agon.method.adaptive;
 
 import dev.agon.game.GameSetup;
 import dev.agon.method.Batches;

@@ -1,4 +1,4 @@
-package dev.agon.learn.model;
+package dev.agon.learn.model.decision;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Elementary;

@@ -1,0 +1,5 @@
+/** Published methods whose steps change during a run: by a schedule, or with the gradients seen. */
+@NullMarked
+package dev.agon.method.adaptive;
+
+import org.jspecify.annotations.NullMarked;
