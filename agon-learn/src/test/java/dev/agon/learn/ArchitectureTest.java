@@ -49,7 +49,7 @@ class ArchitectureTest {
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
         .layer("worst.search", "worst") // of losses in several blocks
-        .layer("worst.spectral", "worst", "worst.proximal") // weights by rank
+        .layer("worst.spectral", "io", "worst", "worst.proximal") // weights by rank
         .layer("transport", "data", "loss", "worst") // values and labels that move
         .layer("robust.form", "data", "worst") // stochastic forms of sets
         .layer(

@@ -1,7 +1,6 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.WorstWeights;
@@ -58,53 +57,20 @@ public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) impleme
     return price == null ? set : new Spectral(new Spectrum.Tail(set.share()), price);
   }
 
-  private String name() {
-    if (spectrum instanceof Spectrum.Extremile extremile) {
-      return "extremile=" + Decimals.shortest(extremile.order());
-    }
-    return spectrum instanceof Spectrum.Exponential exponential
-        ? "esrm=" + Decimals.shortest(exponential.aversion())
-        : "cvar=" + Decimals.shortest(((Spectrum.Tail) spectrum).share());
-  }
-
   @Override
   public String toString() {
-    return name() + (price == null ? "" : ",penalty=" + price.formula());
+    return spectrum.text() + (price == null ? "" : ",penalty=" + price.formula());
   }
 
   @Override
   public String meaning() {
-    String rows =
-        spectrum instanceof Spectrum.Tail tail
-            ? "on the worst " + Decimals.percent(tail.share()) + " of the rows"
-            : "with weights that grow with the rank of a row's loss (" + name() + ")";
+    String rows = spectrum.meaning();
     return price == null ? rows : rows + ", with the penalty lambda1 = " + price.formula();
   }
 
   @Override
   public List<RobustSet> milder() {
-    if (spectrum instanceof Spectrum.Extremile extremile) {
-      return SetText.milder(
-          value -> new Spectral(new Spectrum.Extremile(value), price),
-          value -> value < extremile.order(),
-          2,
-          1.5,
-          1.1);
-    }
-    if (spectrum instanceof Spectrum.Exponential exponential) {
-      return SetText.milder(
-          value -> new Spectral(new Spectrum.Exponential(value), price),
-          value -> value < exponential.aversion(),
-          2,
-          1,
-          0.5);
-    }
-    return SetText.milder(
-        value -> new Spectral(new Spectrum.Tail(value), price),
-        value -> value > ((Spectrum.Tail) spectrum).share(),
-        0.5,
-        0.8,
-        0.95);
+    return spectrum.milder().stream().<RobustSet>map(each -> new Spectral(each, price)).toList();
   }
 
   private double curvature(int rows) {

@@ -1,7 +1,10 @@
 package dev.agon.learn.worst.spectral;
 
+import dev.agon.learn.io.Decimals;
 import dev.agon.linalg.Elementary;
 import java.io.Serializable;
+import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * The cumulated weight S(u) of the share u of the rows with the smallest losses: convex and
@@ -9,13 +12,24 @@ import java.io.Serializable;
  *
  * <p>C. Acerbi, "Spectral measures of risk", Journal of Banking and Finance 26 (2002).
  */
-public sealed interface Spectrum extends Serializable {
+public interface Spectrum extends Serializable {
   /**
    * Returns S(u).
    *
    * @param u in [0, 1]
    */
   double cumulated(double u);
+
+  /** Returns the text of the set with this spectrum, for example {@code cvar=0.8}. */
+  String text();
+
+  /** Returns the meaning of the set, see {@code RobustSet.meaning}. */
+  default String meaning() {
+    return "with weights that grow with the rank of a row's loss (" + text() + ")";
+  }
+
+  /** Returns spectra of the same kind that are nearer to the mean, in order of their robustness. */
+  List<Spectrum> milder();
 
   /**
    * {@code S(u) = max(u - 1 + share, 0)/share}: the conditional value at risk.
@@ -26,6 +40,24 @@ public sealed interface Spectrum extends Serializable {
     @Override
     public double cumulated(double u) {
       return Math.min(1, Math.max(u - (1 - share), 0) / share);
+    }
+
+    @Override
+    public String text() {
+      return "cvar=" + Decimals.shortest(share);
+    }
+
+    @Override
+    public String meaning() {
+      return "on the worst " + Decimals.percent(share) + " of the rows";
+    }
+
+    @Override
+    public List<Spectrum> milder() {
+      return DoubleStream.of(0.5, 0.8, 0.95)
+          .filter(value -> value > share)
+          .<Spectrum>mapToObj(Tail::new)
+          .toList();
     }
   }
 
@@ -39,6 +71,19 @@ public sealed interface Spectrum extends Serializable {
     @Override
     public double cumulated(double u) {
       return u <= 0 ? 0 : u >= 1 ? 1 : order == 1 ? u : Elementary.exp(order * Elementary.log(u));
+    }
+
+    @Override
+    public String text() {
+      return "extremile=" + Decimals.shortest(order);
+    }
+
+    @Override
+    public List<Spectrum> milder() {
+      return DoubleStream.of(2, 1.5, 1.1)
+          .filter(value -> value < order)
+          .<Spectrum>mapToObj(Extremile::new)
+          .toList();
     }
   }
 
@@ -58,6 +103,19 @@ public sealed interface Spectrum extends Serializable {
       double ratio =
           Elementary.expm1OfNegative(aversion * u) / Elementary.expm1OfNegative(aversion);
       return ratio * Elementary.exp(-aversion * (1 - u));
+    }
+
+    @Override
+    public String text() {
+      return "esrm=" + Decimals.shortest(aversion);
+    }
+
+    @Override
+    public List<Spectrum> milder() {
+      return DoubleStream.of(2, 1, 0.5)
+          .filter(value -> value < aversion)
+          .<Spectrum>mapToObj(Exponential::new)
+          .toList();
     }
   }
 }
