@@ -18,11 +18,14 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.robust.Inputs;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,6 +48,14 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "K",
       description = "Number of hardest rows to show. [10]")
   int worstRows = Evaluation.WORST_ROWS;
+
+  @Option(
+      names = "--attack",
+      paramLabel = "inputs=EPS[,norm=2|inf]",
+      description =
+          "Also evaluate on rows whose numbers an adversary moves by up to EPS, in units of the"
+              + " scaled features: exact for linear models, by projected gradient for networks.")
+  @Nullable String attack;
 
   @Mixin ReportOptions report = new ReportOptions();
 
@@ -69,6 +80,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           "--worst-rows must not be negative, but was " + worstRows + ".",
           "Use for example --worst-rows 10, or 0 to show none.");
     }
+    Inputs movement = attack == null ? null : Inputs.ball(attack);
     Model loaded = on.readModel(terminal);
     DataRequest request = on.request(source, loaded, /* labelled= */ true).by(by.columns());
     LoadedData prepared = InputOptions.load(terminal, request, on.quiet);
@@ -78,12 +90,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }
+    Attack attacked = movement == null ? null : Attack.of(loaded, rows, movement);
     EvaluationText text = new EvaluationText(terminal, List.of(part));
     if (json) {
-      Json.print(terminal, EvaluationJson.of(part, worstRows));
+      Json.print(terminal, EvaluationJson.of(part, worstRows, attacked));
     } else {
       terminal.line("%s on %s: %,d rows", on.model, rows.source(), rows.size());
       text.printMeasures();
+      if (attacked != null) {
+        text.printAttack(attacked);
+      }
       text.printConfusion();
       text.printGroups();
       text.printWorstRows(worstRows);

@@ -53,7 +53,7 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
       }
     }
     for (RobustSet set : RobustSets.examples()) {
-      if (set.dualForm(ROWS) != null) {
+      if (set.dualForm(ROWS) != null && set.perturbation() == null) { // not for linear models
         all.add(new RobustCombinations(set, Form.DUAL));
       }
       if (set.movement() != null) {

@@ -33,6 +33,7 @@ import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
@@ -77,6 +78,7 @@ import tools.jackson.databind.node.ObjectNode;
       "Examples:",
       "  agon tune customers.csv --robust cvar --values 0.6,0.7,0.8,0.9,1 --metric auc",
       "  agon tune visits.csv --robust chi2 --values 0.01,0.05,0.2 --validate 0.25 --by-time date",
+      "  agon tune customers.csv --robust cvar --values 1 --network-values '16;64,32'",
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
 public final class TuneCommand implements Callable<Integer> {
@@ -117,6 +119,16 @@ public final class TuneCommand implements Callable<Integer> {
       split = ",",
       description = "Weights of the regulariser, each combined with every value. [--lambda2]")
   List<Double> lambda2 = List.of();
+
+  @Option(
+      names = "--network-values",
+      paramLabel = "SIZES;SIZES",
+      hideParamSyntax = true,
+      split = ";",
+      description =
+          "Networks to compare, each combined with every value, for example '16;64,32'."
+              + " [--network]")
+  List<String> networks = List.of();
 
   @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
   int folds = 5;
@@ -192,7 +204,7 @@ public final class TuneCommand implements Callable<Integer> {
       throw new InvalidInputException("--values is empty.", "Use for example --values 0.6,0.8,1.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
-    problemOptions.check();
+    problemOptions.check(networks);
     if (metric != null) {
       Criterion.requireKnown(metric);
     }
@@ -213,6 +225,7 @@ public final class TuneCommand implements Callable<Integer> {
             .source(Objects.requireNonNull(loaded.source()))
             .division(validation.tuningDivision(folds, seed))
             .lambda2(lambda2)
+            .networks(networks.stream().map(problemOptions::architecture).toList())
             .oneStandardError(oneStandardError)
             .runSettings(
                 RunSettings.defaults()
@@ -309,7 +322,8 @@ public final class TuneCommand implements Callable<Integer> {
     AtomicFile.write(
         file,
         writer -> {
-          writer.write("set,lambda2,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
+          writer.write(
+              "set,lambda2,network,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
           for (Candidate candidate : tuning.candidates()) {
             for (int fold = 0; fold < tuning.folds(); fold++) {
               writer.write(
@@ -317,6 +331,7 @@ public final class TuneCommand implements Callable<Integer> {
                       ",",
                       candidate.set().toString(),
                       lambda2(candidate),
+                      network(candidate),
                       Integer.toString(fold),
                       Decimals.shortest(candidate.scores()[fold]),
                       Decimals.shortest(candidate.meanLoss()[fold]),
@@ -332,12 +347,21 @@ public final class TuneCommand implements Callable<Integer> {
     return weight == null ? "" : Decimals.shortest(weight);
   }
 
+  private static String network(Candidate candidate) {
+    Architecture network = candidate.network();
+    return network == null ? "" : '"' + network.sizes() + '"';
+  }
+
   private ObjectNode toJson(Tuning tuning, Part part) {
     ObjectNode node = Json.object();
     node.put("metric", tuning.criterion().name());
     node.put("folds", tuning.folds());
     node.put("chosen", tuning.best().set().toString());
     Json.number(node, "lambda2", tuning.result().model().settings().regulariser().lambda2());
+    Architecture shape = tuning.result().model().settings().network();
+    if (shape != null) {
+      node.put("network", shape.sizes());
+    }
     ArrayNode list = node.putArray("values");
     for (Candidate candidate : tuning.candidates()) {
       ObjectNode entry = list.addObject();
@@ -345,6 +369,10 @@ public final class TuneCommand implements Callable<Integer> {
       Double weight = candidate.lambda2();
       if (weight != null) {
         Json.number(entry, "lambda2", weight);
+      }
+      Architecture network = candidate.network();
+      if (network != null) {
+        entry.put("network", network.sizes());
       }
       Json.number(entry, "score", candidate.score());
       Json.number(entry, "standard_error", candidate.standardError());

@@ -15,6 +15,7 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
 import dev.agon.linalg.Activation;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -76,6 +77,8 @@ public final class ProblemOptions {
       description = "Activation function of a network. [silu]")
   @Nullable String activation;
 
+  private boolean compared;
+
   /** The labels that the data must have. */
   public LabelRule labelRule() {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
@@ -117,6 +120,9 @@ public final class ProblemOptions {
   /** The network; null for a linear model. */
   private @Nullable Architecture architecture() {
     if (network == null) {
+      if (compared) {
+        return null;
+      }
       if (activation != null) {
         throw new InvalidInputException(
             "--activation "
@@ -126,13 +132,31 @@ public final class ProblemOptions {
       }
       return null;
     }
+    return architecture(network);
+  }
+
+  /** Returns the network with hidden layers of these sizes, and the activation of the options. */
+  public Architecture architecture(String sizes) {
     if (noIntercept) {
       throw new InvalidInputException(
           "--no-intercept is given, but a network has biases in every layer.",
           "Remove --no-intercept.");
     }
-    Architecture shape = Architecture.parse(network);
+    Architecture shape = Architecture.parse(sizes);
     return activation == null ? shape : shape.withActivation(Activation.of(activation));
+  }
+
+  /**
+   * Rejects invalid options before the rows are read, when networks of these sizes are compared.
+   */
+  public void check(List<String> networks) {
+    if (!networks.isEmpty() && network != null) {
+      throw new InvalidInputException(
+          "--network and --network-values are both given.", "Use one of them.");
+    }
+    compared = !networks.isEmpty();
+    networks.forEach(this::architecture);
+    check();
   }
 
   /** Rejects invalid options before the rows are read. */

@@ -15,10 +15,12 @@ import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueMetrics;
 import dev.agon.learn.metrics.WeightSpread;
+import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
 import dev.agon.learn.train.BaselineComparison;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,6 +30,18 @@ public final class EvaluationJson {
   private static final int POINTS = 100;
 
   private EvaluationJson() {}
+
+  /** Returns the evaluation of a part, and its measures under an attack unless that is null. */
+  public static ObjectNode of(Part part, int worstRows, @Nullable Attack attack) {
+    ObjectNode node = of(part, worstRows);
+    if (attack != null) {
+      ObjectNode under = node.putObject("attack");
+      under.put("set", attack.set().toString());
+      under.put("exact", attack.exact());
+      measures(under, attack.metrics());
+    }
+    return node;
+  }
 
   public static ObjectNode of(Part part, int worstRows) {
     Evaluation evaluation = part.evaluation();

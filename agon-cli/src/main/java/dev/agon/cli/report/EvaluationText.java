@@ -9,6 +9,7 @@ import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Measure;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.WeightSpread;
+import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.ArrayList;
@@ -63,6 +64,18 @@ public final class EvaluationText {
     row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
     row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
     table.lines().forEach(text -> terminal.line("  %s", text));
+  }
+
+  /** The measures of the only part on rows that an adversary moved. */
+  public void printAttack(Attack attack) {
+    terminal.line(
+        "  under the attack %s (%s):",
+        attack.set(), attack.exact() ? "exact" : "projected gradient, a lower bound of its effect");
+    TextTable table = new TextTable();
+    for (Measure measure : attack.metrics().measures()) {
+      table.row(measure.name(), Figures.of(measure.value()));
+    }
+    table.lines().forEach(text -> terminal.line("    %s", text));
   }
 
   private static String share(Evaluation evaluation) {

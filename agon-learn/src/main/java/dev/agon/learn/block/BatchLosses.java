@@ -12,7 +12,7 @@ public interface BatchLosses {
     Architecture network = settings.network();
     return network == null
         ? new LinearLosses(data, settings, settings.dimension(data.target(), features))
-        : new NetworkLosses(data, features, settings.loss(), network);
+        : new NetworkLosses(data, features, settings);
   }
 
   /** Computes the losses and their derivatives at x. */

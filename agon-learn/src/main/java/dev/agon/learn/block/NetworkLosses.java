@@ -5,14 +5,18 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.network.NetworkPass;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** The losses of a batch of rows under a network. */
+/** The losses of a batch of rows under a network, at inputs that an adversary may have moved. */
 final class NetworkLosses implements BatchLosses {
   private final SparseRows rows;
   private final Loss kind;
   private final double[] target;
   private final NetworkPass pass;
+  private final @Nullable InputAttack attack;
   private final Along along = new AlongDirection();
   private final double[][] score;
   private final double[][] derivative;
@@ -22,12 +26,15 @@ final class NetworkLosses implements BatchLosses {
   private double[] loss = new double[0];
   private int size;
 
-  NetworkLosses(Dataset data, int features, Loss kind, Architecture network) {
+  NetworkLosses(Dataset data, int features, ProblemSettings settings) {
     this.rows = data.rows();
-    this.kind = kind;
+    this.kind = settings.loss();
     this.target = kind.numbers(data.target());
     int outputs = kind.outputs(data.target());
-    this.pass = new NetworkPass(network, features, outputs);
+    Architecture network = Objects.requireNonNull(settings.network());
+    int[] moved = InputAttack.features(data, settings, features);
+    this.pass = new NetworkPass(network, features, outputs, moved);
+    this.attack = InputAttack.of(settings, pass, moved.length, outputs, InputAttack.FEW);
     this.score = new double[outputs][0];
     this.derivative = new double[outputs][0];
     this.direction = new double[outputs][0];
@@ -41,9 +48,16 @@ final class NetworkLosses implements BatchLosses {
     for (int k = 0; k < size; k++) {
       targets[k] = target[batch.row(k)];
     }
-    pass.load(rows, batch.rows(), 0, size);
+    if (attack == null) {
+      pass.load(rows, batch.rows(), 0, size);
+    } else {
+      attack.load(rows, batch.rows(), 0, size, x, targets);
+    }
     pass.forward(x, score);
     kind.evaluate(score, targets, size, loss, derivative, 0);
+    if (attack != null) {
+      attack.subtractPrices(loss, 0, size);
+    }
   }
 
   @Override

@@ -35,6 +35,8 @@ public final class RowLosses {
   private final int blocks;
   private final Blocks point;
   private final @Nullable Architecture network;
+  private final ProblemSettings settings;
+  private final int[] moved;
 
   /** The point that the losses belong to, if they have been evaluated. */
   private final double[] at;
@@ -69,11 +71,16 @@ public final class RowLosses {
     this.uniform = 1.0 / allRows;
     int outputs = kind.outputs(data.target());
     this.network = settings.network();
+    this.settings = settings;
     // The weights of a network are one block, whatever the number of its outputs.
     int blocks = network == null ? outputs : 1;
     this.block = dimension / blocks;
     this.blocks = blocks;
     this.point = new Blocks(blocks, dimension);
+    this.moved =
+        network == null
+            ? new int[0]
+            : InputAttack.features(data, settings, network.features(dimension, outputs));
     this.at = new double[dimension];
     this.loss = new double[n];
     this.derivative = new double[outputs][n];
@@ -193,6 +200,7 @@ public final class RowLosses {
     private final double[][] gradient;
     private final double[] constant = new double[derivative.length];
     private final @Nullable NetworkPass pass;
+    private final @Nullable InputAttack attack;
 
     private double[] current = new double[0];
     private double largest;
@@ -209,7 +217,11 @@ public final class RowLosses {
           network == null
               ? null
               : new NetworkPass(
-                  network, network.features(block, derivative.length), derivative.length);
+                  network, network.features(block, derivative.length), derivative.length, moved);
+      this.attack =
+          pass == null
+              ? null
+              : InputAttack.of(settings, pass, moved.length, derivative.length, InputAttack.MANY);
     }
 
     // Sums stay in registers until the end, because the fields of two parts may share a cache
@@ -219,6 +231,7 @@ public final class RowLosses {
       double most = Double.NEGATIVE_INFINITY;
       for (int from = begin; from < end; from += CHUNK) {
         int size = Math.min(CHUNK, end - from);
+        System.arraycopy(target, from, targets, 0, size);
         if (pass != null) {
           networkScores(pass, from, size, x[0]);
         } else {
@@ -226,8 +239,10 @@ public final class RowLosses {
             scores(from, size, x[k], score[k]);
           }
         }
-        System.arraycopy(target, from, targets, 0, size);
         kind.evaluate(score, targets, size, loss, derivative, from);
+        if (attack != null) {
+          attack.subtractPrices(loss, from, size);
+        }
         most = Math.max(most, Vectors.max(loss, from, from + size));
       }
       largest = most;
@@ -235,7 +250,11 @@ public final class RowLosses {
 
     private void networkScores(NetworkPass network, int from, int size, double[] x) {
       current = x;
-      network.load(rows, null, from, size);
+      if (attack == null) {
+        network.load(rows, null, from, size);
+      } else {
+        attack.load(rows, null, from, size, x, targets);
+      }
       network.forward(x, score);
     }
 
@@ -300,7 +319,14 @@ public final class RowLosses {
       if (count == 0) {
         return;
       }
-      network.load(rows, heavy, 0, count);
+      if (attack == null) {
+        network.load(rows, heavy, 0, count);
+      } else {
+        for (int k = 0; k < count; k++) {
+          targets[k] = target[heavy[k]];
+        }
+        attack.load(rows, heavy, 0, count, current, targets);
+      }
       network.forward(current, score);
       for (int output = 0; output < derivative.length; output++) {
         for (int k = 0; k < count; k++) {

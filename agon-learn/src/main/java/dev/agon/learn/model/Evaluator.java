@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ValueAnswers;
@@ -36,15 +37,10 @@ public final class Evaluator {
     var problem = RobustProblem.of(data, model.features(), settings, null, threads);
     double[] gradient = new double[problem.dimensionX()];
     double risk = problem.primal(model.weights(), gradient);
-    double[] loss = problem.worstCase().losses();
-    Answers answers =
-        data.target() instanceof Values values
-            ? new ValueAnswers(
-                model.inOwnUnits(values.of()),
-                model.inOwnUnits(scores(model, data)[0]),
-                loss,
-                data.weights())
-            : classes(model, data, loss);
+    double[][] scores = scores(model, data);
+    boolean moved = settings.robust().perturbation() != null;
+    double[] loss = moved ? losses(model, data, scores) : problem.worstCase().losses();
+    Answers answers = answers(model, data, scores, loss);
     return new Evaluation(
         model,
         data,
@@ -53,6 +49,29 @@ public final class Evaluator {
         problem.worstCase().weights(),
         undefined ? Double.NaN : risk,
         undefined ? Double.NaN : Vectors.norm(gradient));
+  }
+
+  /** Returns the losses at these scores. */
+  static double[] losses(Model model, Dataset data, double[][] scores) {
+    Loss kind = model.settings().loss();
+    double[][] copy = Arrays.stream(scores).map(double[]::clone).toArray(double[][]::new);
+    double[] loss = new double[data.size()];
+    kind.evaluate(
+        copy,
+        kind.numbers(data.target()),
+        data.size(),
+        loss,
+        new double[scores.length][data.size()],
+        0);
+    return loss;
+  }
+
+  /** Returns the predictions at these scores next to the true labels. */
+  static Answers answers(Model model, Dataset data, double[][] scores, double[] loss) {
+    return data.target() instanceof Values values
+        ? new ValueAnswers(
+            model.inOwnUnits(values.of()), model.inOwnUnits(scores[0]), loss, data.weights())
+        : classes(model, data, scores, loss);
   }
 
   /** A row may have fewer features than the model, but not more. */
@@ -101,9 +120,8 @@ public final class Evaluator {
     return score;
   }
 
-  private static ClassAnswers classes(Model model, Dataset data, double[] loss) {
+  private static ClassAnswers classes(Model model, Dataset data, double[][] scores, double[] loss) {
     Classes actual = data.classes();
-    double[][] scores = scores(model, data);
     double[] score = scores.length == 1 ? scores[0] : scores.length == 2 ? gap(scores) : null;
     boolean hasProbabilities = model.settings().loss().hasProbabilities();
     return new ClassAnswers(

@@ -13,13 +13,21 @@ final class LoadedRows {
   private final int features;
   private final int[] seen;
   private final int[] place;
+
+  /** The columns that are loaded even where no row has them, because their values move. */
+  private final int[] moved;
+
+  /** The values of these columns as in the data. */
+  private double[] unmoved = new double[0];
+
   private int[] columns;
   private double[] entries = new double[0];
   private int stamp;
   private int count;
   private int size;
 
-  LoadedRows(int features) {
+  LoadedRows(int features, int[] moved) {
+    this.moved = moved;
     this.features = features;
     this.seen = new int[features];
     this.place = new int[features];
@@ -48,11 +56,39 @@ final class LoadedRows {
         entries[place[rows.column(row, e)] * size + k] += rows.value(row, e);
       }
     }
+    keepUnmoved();
+  }
+
+  private void keepUnmoved() {
+    if (unmoved.length < moved.length * size) {
+      unmoved = new double[moved.length * size];
+    }
+    for (int j = 0; j < moved.length; j++) {
+      System.arraycopy(entries, place[moved[j]] * size, unmoved, j * size, size);
+    }
+  }
+
+  /**
+   * Sets the columns that move to their values in the data plus a movement.
+   *
+   * @param move entry j of row k is at {@code j size + k}
+   */
+  void move(double[] move) {
+    for (int j = 0; j < moved.length; j++) {
+      int line = place[moved[j]] * size;
+      for (int k = 0; k < size; k++) {
+        entries[line + k] = unmoved[j * size + k] + move[j * size + k];
+      }
+    }
   }
 
   private void findColumns(SparseRows rows, int @Nullable [] which, int from) {
     stamp++;
     count = 0;
+    for (int column : moved) {
+      seen[column] = stamp;
+      columns[count++] = column;
+    }
     for (int k = 0; k < size; k++) {
       int row = which == null ? from + k : which[from + k];
       int n = rows.entries(row);

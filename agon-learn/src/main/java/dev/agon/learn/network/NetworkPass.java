@@ -20,8 +20,10 @@ public final class NetworkPass {
   private final Architecture architecture;
   private final Layer[] layers;
   private final LoadedRows rows;
+  private final int[] moved;
   private final MatrixProduct product = new MatrixProduct();
   private double[] narrow = new double[0];
+  private final double[] movedWeights;
   private double[] x = new double[0];
   private double[] dx = new double[0];
 
@@ -31,8 +33,19 @@ public final class NetworkPass {
    * @param outputs the number of scores of a row
    */
   public NetworkPass(Architecture architecture, int features, int outputs) {
+    this(architecture, features, outputs, new int[0]);
+  }
+
+  /**
+   * Creates a pass whose inputs can be moved.
+   *
+   * @param moved the features that move, in ascending order
+   */
+  public NetworkPass(Architecture architecture, int features, int outputs, int[] moved) {
     this.architecture = architecture;
-    this.rows = new LoadedRows(features);
+    this.moved = moved;
+    this.movedWeights = new double[moved.length * architecture.hidden().get(0)];
+    this.rows = new LoadedRows(features, moved);
     this.layers = new Layer[architecture.hidden().size() + 1];
     int inputs = features;
     int place = 0;
@@ -89,6 +102,49 @@ public final class NetworkPass {
       }
     }
     unstack(last.z, score);
+  }
+
+  /**
+   * Moves the inputs of the loaded rows away from their values in the data; call {@link #forward}
+   * afterwards.
+   *
+   * @param move {@code move[j size + k]}: the movement of the j-th moved feature of row k (input)
+   */
+  public void moveInputs(double[] move) {
+    rows.move(move);
+  }
+
+  /**
+   * Computes the derivatives of the losses by the inputs that move; call {@link #forward} first.
+   *
+   * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
+   * @param gradient {@code gradient[j size + k]} (output)
+   */
+  public void inputGradient(double[][] bar, double[] gradient) {
+    pull(bar);
+    Layer first = layers[0];
+    int size = rows.size();
+    for (int i = 0; i < first.units; i++) {
+      for (int j = 0; j < moved.length; j++) {
+        movedWeights[i * moved.length + j] = x[first.weights + i * first.inputs + moved[j]];
+      }
+    }
+    Arrays.fill(gradient, 0, moved.length * size, 0);
+    product.add(
+        moved.length,
+        size,
+        first.units,
+        movedWeights,
+        0,
+        1,
+        moved.length,
+        first.barZ,
+        0,
+        size,
+        1,
+        gradient,
+        0,
+        size);
   }
 
   /**

@@ -89,6 +89,7 @@ public abstract class RobustProblem
               + " intercept.",
           "Remove " + Names.of("no-intercept") + ".");
     }
+    settings.requireModelOfSet();
     this.data = data;
     this.features = features;
     this.settings = settings.forRows(ReferenceRows.of(data).effective());

@@ -29,7 +29,7 @@ public final class RobustRisk {
    * @param groups the groups of the rows, required by the group sets; null if there are none
    */
   public RobustRisk(RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
-    if (set.movement() != null) {
+    if (set.movesValues()) {
       throw new InvalidInputException(
           "the robust set " + set + " moves values, and its risk does not follow from losses.",
           "Choose a set of row weights, such as cvar=0.8, or evaluate a model.");

@@ -5,6 +5,7 @@ import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Perturbation;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.DensityProximal;
@@ -74,6 +75,16 @@ public interface RobustSet {
   /** The ball of values and labels that move; null for sets that change only row weights. */
   default @Nullable Movement movement() {
     return null;
+  }
+
+  /** How an adversary moves the inputs of every row; null for sets that do not move them. */
+  default @Nullable Perturbation perturbation() {
+    return null;
+  }
+
+  /** Whether the set moves values, so that its risk does not follow from the losses. */
+  default boolean movesValues() {
+    return movement() != null || perturbation() != null;
   }
 
   /**

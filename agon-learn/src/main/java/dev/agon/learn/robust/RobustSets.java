@@ -25,6 +25,8 @@ public final class RobustSets {
           new Entry("extremile=2", Spectral::extremile, "penalty"),
           new Entry("esrm=1", Spectral::esrm, "penalty"),
           new Entry("wasserstein=0.1", Wasserstein::read, "norm", "label-cost", "category-cost"),
+          new Entry("inputs=0.1", Inputs::ball, "norm"),
+          new Entry("wasserstein-penalty=1", Inputs::priced),
           new Entry("groups", text -> text.without(new WorstGroup())),
           new Entry("groups-penalty=0.1", text -> new GroupPenalty(text.number())));
 

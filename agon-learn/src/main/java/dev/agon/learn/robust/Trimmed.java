@@ -25,7 +25,7 @@ public record Trimmed(RobustSet set, double share) implements RobustSet {
           "the parameter trim must be at least 0 and below 1, but was " + share + ".",
           "Use for example trim=0.05, which removes the largest 5% of the losses.");
     }
-    if (set.needsGroups() || set.movement() != null) {
+    if (set.needsGroups() || set.movesValues()) {
       throw new InvalidInputException(
           "trim removes rows before they are weighted, but "
               + set

@@ -1,6 +1,7 @@
 package dev.agon.learn.settings;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
@@ -185,17 +186,29 @@ public record ProblemSettings(
    * @param dimension the number of weights of the model
    */
   public @Nullable Transport transport(Dataset data, int dimension) {
+    requireModelOfSet();
     Movement movement = robust.movement();
     if (movement == null) {
       return null;
     }
-    if (network != null) {
-      throw new InvalidInputException(
-          "the robust set " + robust + " is made for linear models, but the model is a network.",
-          "Choose another set, such as cvar=0.8 or chi2=0.05.");
-    }
     int features = dimension / loss.outputs(data.target()) - (intercept ? 1 : 0);
     return Transport.of(data, loss, movement, intercept, dimension, features);
+  }
+
+  /** Rejects a set that moves values in a way that is not defined for this kind of model. */
+  public void requireModelOfSet() {
+    if (robust.movement() != null && network != null) {
+      throw new InvalidInputException(
+          "the robust set " + robust + " is made for linear models, but the model is a network.",
+          "Use inputs=0.1, which moves the inputs of networks, or another set such as cvar=0.8.");
+    }
+    if (robust.perturbation() != null && network == null) {
+      throw new InvalidInputException(
+          "the robust set " + robust + " is made for networks, but the model is linear.",
+          "Use "
+              + Names.of("network")
+              + " 64,32, or the set wasserstein=0.1, which is exact for linear models.");
+    }
   }
 
   /**

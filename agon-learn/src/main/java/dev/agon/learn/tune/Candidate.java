@@ -1,6 +1,7 @@
 package dev.agon.learn.tune;
 
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.support.Components;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param set the set
  * @param lambda2 the weight of the regulariser; null for that of the settings
+ * @param network the network; null for that of the settings
  * @param scores the criterion in each split; NaN where the split does not define it
  * @param meanLoss the mean loss of the held-out rows in each split
  * @param tailLoss the mean loss of their worst tenth in each split
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record Candidate(
     RobustSet set,
     @Nullable Double lambda2,
+    @Nullable Architecture network,
     double[] scores,
     double[] meanLoss,
     double[] tailLoss,
@@ -34,9 +37,11 @@ public record Candidate(
   /** The share of rows whose mean loss is {@link #tailLoss}. */
   public static final double TAIL = 0.1;
 
-  /** Returns the set and, if it was varied, the weight of the regulariser. */
+  /** Returns the set and, where they were varied, the weight of the regulariser and the network. */
   public String name() {
-    return set + (lambda2 == null ? "" : ", lambda2 " + Decimals.shortest(lambda2));
+    return set
+        + (lambda2 == null ? "" : ", lambda2 " + Decimals.shortest(lambda2))
+        + (network == null ? "" : ", network " + network.sizes());
   }
 
   /** The mean of the criterion over the splits. */

@@ -124,7 +124,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
 
   private static void requireRowWeights(List<RobustSet> sets) {
     for (RobustSet set : sets) {
-      if (set.movement() != null) {
+      if (set.movesValues()) {
         throw new InvalidInputException(
             "the metric worst-case needs row weights, but " + set + " moves values.",
             "Choose another metric, such as mean-loss or cvar=0.1.");

@@ -9,6 +9,7 @@ import dev.agon.learn.load.RowSource;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
@@ -19,6 +20,7 @@ import dev.agon.run.CheckpointFolder;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
@@ -50,6 +52,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   private RowSource source;
   private @Nullable Division division;
   private List<Double> lambda2 = List.of();
+  private List<Architecture> networks = List.of();
   private boolean oneStandardError;
   private int folds = 5;
   private RunSettings run = RunSettings.defaults();
@@ -104,6 +107,12 @@ public final class Tuner implements RunConfigurable<Tuner> {
    */
   public Tuner lambda2(List<Double> values) {
     lambda2 = List.copyOf(values);
+    return this;
+  }
+
+  /** Combines every set with each of these networks. Default: the network in the settings. */
+  public Tuner networks(List<Architecture> values) {
+    networks = List.copyOf(values);
     return this;
   }
 
@@ -200,18 +209,34 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return rule.of(source.facts()).splits();
   }
 
-  /** A set with a weight of the regulariser; null for the weight in the settings. */
-  private record Option(RobustSet set, @Nullable Double lambda2) {}
+  /**
+   * A set with a weight of the regulariser and a network; null for that in the settings. Networks
+   * start at random weights, not at those of another candidate.
+   */
+  private record Option(RobustSet set, @Nullable Double lambda2, @Nullable Architecture network) {
+    ProblemSettings of(ProblemSettings settings) {
+      ProblemSettings of = settings.withRobust(set);
+      if (lambda2 != null) {
+        of = of.withRegulariser(of.regulariser().withLambda2(lambda2));
+      }
+      return network == null ? of : of.withNetwork(network);
+    }
+  }
 
   private List<Option> options() {
     List<Option> all = new ArrayList<>();
-    for (RobustSet set : sets) {
-      if (lambda2.isEmpty()) {
-        all.add(new Option(set, null));
+    for (@Nullable Architecture network : orNull(networks)) {
+      for (RobustSet set : sets) {
+        for (@Nullable Double weight : orNull(lambda2)) {
+          all.add(new Option(set, weight, network));
+        }
       }
-      lambda2.forEach(value -> all.add(new Option(set, value)));
     }
     return all;
+  }
+
+  private static <T> List<@Nullable T> orNull(List<T> values) {
+    return values.isEmpty() ? Collections.singletonList(null) : new ArrayList<>(values);
   }
 
   /** Trains and evaluates every candidate on every split. */
@@ -241,7 +266,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
                     options.get(s),
                     start,
                     1);
-            start = result.model().weights();
+            start = result.model().settings().network() == null ? result.model().weights() : null;
             scores.add(s, k, result, fold, decides);
             progress.accept(done.incrementAndGet());
           }
@@ -311,6 +336,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
       return new Candidate(
           option.set(),
           option.lambda2(),
+          option.network(),
           score[s],
           mean[s],
           tail[s],
@@ -353,10 +379,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
       Option option,
       double @Nullable [] start,
       int itsThreads) {
-    ProblemSettings of = settings().withRobust(option.set());
-    if (option.lambda2() != null) {
-      of = of.withRegulariser(of.regulariser().withLambda2(option.lambda2()));
-    }
+    ProblemSettings of = option.of(settings());
     Trainer trainer =
         training
             .apply(new Trainer(rows).columns(known).settings(of).runSettings(run))

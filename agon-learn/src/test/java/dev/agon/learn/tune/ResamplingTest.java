@@ -135,7 +135,8 @@ class ResamplingTest {
   }
 
   private static Candidate candidate(String set, double[] loss, double strength, boolean learned) {
-    return new Candidate(RobustSet.parse(set), null, loss, loss, loss, loss, strength, learned);
+    return new Candidate(
+        RobustSet.parse(set), null, null, loss, loss, loss, loss, strength, learned);
   }
 
   @Test
