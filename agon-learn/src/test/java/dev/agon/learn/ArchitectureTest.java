@@ -75,6 +75,8 @@ class ArchitectureTest {
             "data",
             "loss",
             "network",
+            "robust",
+            "transport",
             "worst",
             "worst.proximal",
             "settings")
@@ -110,6 +112,7 @@ class ArchitectureTest {
             "metrics",
             "transport",
             "settings",
+            "block",
             "problem")
         .layer(
             "onnx",
