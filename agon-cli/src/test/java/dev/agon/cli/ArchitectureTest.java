@@ -23,10 +23,11 @@ class ArchitectureTest {
   static {
     VISITORS.put(
         "dev.agon.control..", "Cruise.*|CarOptions|GainOptions|BuiltInProblems|BenchCommand");
-    VISITORS.put("dev.agon.theory..", ".*Theory.*|Stability.*|TrainCommand");
+    VISITORS.put("dev.agon.theory..", ".*Theory.*|Stability.*");
     VISITORS.put("dev.agon.testkit..", "Check.*|BuiltInProblems|RobustCombinations");
     VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");
-    VISITORS.put("dev.agon.learn.tune..", "(Tune|Train)Command|(AutomaticSet|Resample)Report");
+    VISITORS.put(
+        "dev.agon.learn.tune..", "TuneCommand|LocalTraining|(AutomaticSet|Resample)Report");
     VISITORS.put("dev.agon.autodiff..", "nobody");
     VISITORS.put("dev.agon.game..", "nobody");
     VISITORS.put("dev.agon.minimise..", "nobody");

@@ -2,7 +2,6 @@ package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
 import dev.agon.cli.input.DataOptions;
-import dev.agon.cli.input.InitialWeights;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Figures;
@@ -15,23 +14,19 @@ import dev.agon.cli.report.AccountReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.TrainReport;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.model.decision.ThresholdRule;
-import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.BaselineRisks;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
-import dev.agon.method.Method;
 import dev.agon.method.catalogue.Methods;
-import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.Solution;
 import java.io.IOException;
@@ -39,7 +34,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -50,7 +44,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
   private static final String TRAIN_HERE =
       "Train without --spark on a sample of the rows that fits on this machine.";
 
-  int call(String place, String methodName, Map<String, String> given) {
+  int call(String place) {
     refuseWhatNeedsRowsHere();
     RemoteRows remote =
         ServiceLoader.load(RemoteRows.class)
@@ -60,7 +54,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
                     new InvalidInputException(
                         "agon-spark is not on the class path.",
                         "Start Agon with its launcher, which downloads agon-spark and Spark."));
-    DataSource.Remote source = new DataSource.Remote(command.data);
+    DataSource.Remote source = new DataSource.Remote(command.data.data);
     declare(remote, source);
     requireTemporaryFolder();
     try (RemoteRows.Opened rows = remote.open(place, command.request(source));
@@ -74,25 +68,18 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
       }
       ProblemSettings settings =
           command.problemOptions.settings(rows.kind(), rows.size(), command.set());
-      command
-          .decisions
-          .heldOutFit()
-          .require(
-              rows.kind() instanceof Classes classes ? classes.names().size() : 0,
-              settings.loss().hasProbabilities(),
-              settings.intercept());
-      Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
-      Budget budget =
-          command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
-      Progress progress = new Progress(terminal, budget);
+      TrainCommand.Plan plan = command.plan(rows.kind(), rows.size(), settings);
+      Progress progress = new Progress(terminal, plan.budget());
       Trainer trainer =
           command
-              .configure(new Trainer(rows), settings, chosen, budget)
+              .configure(new Trainer(rows), plan)
               .columns(rows.columns())
               .checkpoint(checkpoint(remote));
-      if (command.init != null) {
-        trainer.startWeights(
-            InitialWeights.read(command.init, rows.features(), rows.kind(), settings));
+      double[] initial =
+          command.start.weights(
+              terminal, rows.features(), rows.kind(), settings, command.run.quiet);
+      if (initial != null) {
+        trainer.startWeights(initial);
       }
       if (!command.run.quiet) {
         trainer.listener(progress);
@@ -176,7 +163,8 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
   }
 
   private void refuseWhatNeedsRowsHere() {
-    refuse(command.data.isEmpty() || command.data.equals("-"), "standard input, or no DATA");
+    refuse(
+        command.data.data.isEmpty() || command.data.data.equals("-"), "standard input, or no DATA");
     refuse(command.replay != null, "--replay");
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
@@ -194,7 +182,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         "Use a value, such as --threshold 0.3.");
     refuse(command.robustOptions.isAuto(), "--robust auto", TRAIN_HERE);
     refuse(command.checkStability, "--check-stability");
-    refuse(command.dataOptions.jdbc != null, "--jdbc");
+    refuse(command.data.jdbc != null, "--jdbc");
   }
 
   private static void refuse(boolean given, String what) {
@@ -279,7 +267,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     terminal.line(
         "%s on %s: %,d rows, %,d features, %s",
         Methods.named(solution.provenance().method()).recipe().title(),
-        command.data,
+        command.data.data,
         rows.size(),
         rows.features(),
         Messages.count(

@@ -1,10 +1,9 @@
 package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
-import dev.agon.cli.input.DataOptions;
-import dev.agon.cli.input.InitialWeights;
 import dev.agon.cli.input.InputOptions;
-import dev.agon.cli.option.Candidates;
+import dev.agon.cli.input.StartOptions;
+import dev.agon.cli.input.TrainingData;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RobustOptions;
 import dev.agon.cli.option.TheoryOptions;
@@ -20,7 +19,6 @@ import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.WeightsFormProblem;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
-import dev.agon.learn.train.Start;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.run.Budget;
@@ -29,16 +27,12 @@ import dev.agon.theory.Estimate;
 import dev.agon.theory.StartValues;
 import dev.agon.theory.estimate.ConstantEstimator;
 import dev.agon.theory.estimate.EstimateOptions;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code agon theory}: the theory of robust logistic regression on a data set. */
 @Command(
@@ -62,29 +56,10 @@ import picocli.CommandLine.Parameters;
 public final class TheoryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(
-      paramLabel = "DATA",
-      completionCandidates = Candidates.Data.class,
-      arity = "0..1",
-      description = "A file, - for standard input, or a known name.")
-  String data = "";
-
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin TrainingData data = new TrainingData();
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
-
-  @Option(
-      names = "--start",
-      paramLabel = "zeros|ones",
-      description = "Point of evaluation. [zeros]")
-  @Nullable Start start;
-
-  @Option(
-      names = "--init",
-      paramLabel = "MODEL",
-      description = "Evaluate at the weights of this model.")
-  @Nullable Path init;
-
+  @Mixin StartOptions start = new StartOptions();
   @Mixin TheoryOptions options = new TheoryOptions();
 
   TheoryCommand(Terminal terminal) {
@@ -96,27 +71,21 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
-    DataSource source = dataOptions.source(terminal, data);
-    Outputs files = Pipes.outputs(terminal, options.quiet).reads("--init", init);
+    DataSource source = data.source(terminal);
+    Outputs files = Pipes.outputs(terminal, options.quiet);
+    start.declare(files);
     InputOptions.declare(files, terminal, "DATA", source);
-    LoadedData loaded =
-        dataOptions.loadAll(terminal, source, problemOptions.labelRule(), options.quiet);
+    LoadedData loaded = data.loadAll(terminal, source, problemOptions.labelRule(), options.quiet);
     Dataset rows = loaded.rows();
     ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     var problem =
         new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
-    double[] x = new double[problem.dimensionX()];
+    double[] x = start.point(terminal, rows, settings, problem.dimensionX(), options.quiet);
     double[] y = new double[problem.dimensionY()];
-    problem.start(x, y);
-    if (init != null) {
-      x = InitialWeights.read(init, rows, settings);
-    } else if (start == Start.ONES) {
-      Arrays.fill(x, 1);
-    }
-    double[] from = x;
+    Arrays.fill(y, problem.center());
     Estimate estimate =
         options.withOwnNu(
-            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(from, y))));
+            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(x, y))));
     String title =
         String.format(
             Locale.ROOT,
@@ -129,7 +98,7 @@ public final class TheoryCommand implements Callable<Integer> {
             title,
             problem,
             estimate,
-            constants -> startValues(problem, from, y, constants),
+            constants -> startValues(problem, x, y, constants),
             options.batch == null ? Hcmm2.defaults().batches().each() : options.batch,
             options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
             options)
@@ -138,9 +107,7 @@ public final class TheoryCommand implements Callable<Integer> {
   }
 
   private void refuseContradictions() {
-    if (init != null && start != null) {
-      throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
-    }
+    start.check();
     if (problemOptions.weighting == Weighting.BATCH_SUM) {
       throw new InvalidInputException(
           "the theory assumes unbiased gradients, but --weighting is batch-sum, which is"

@@ -3,6 +3,7 @@ package dev.agon.cli.command;
 import dev.agon.InvalidInputException;
 import dev.agon.cli.input.DataOptions;
 import dev.agon.cli.input.InputOptions;
+import dev.agon.cli.input.TrainingData;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.ProblemOptions;
@@ -21,9 +22,7 @@ import dev.agon.lab.model.Part;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.RunStore;
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
@@ -56,7 +55,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -84,14 +82,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TuneCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(
-      paramLabel = "DATA",
-      completionCandidates = Candidates.Data.class,
-      arity = "0..1",
-      description = "A file, - for standard input, or a known name.")
-  String data = "";
-
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin TrainingData data = new TrainingData();
 
   @Option(
       names = "--robust",
@@ -190,13 +181,9 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, quiet);
-    DataSource source = dataOptions.source(terminal, data);
+    DataSource source = data.source(terminal);
     InputOptions.declare(files, terminal, "DATA", source);
-    DataSource testSource =
-        validation.test == null ? null : dataOptions.source(terminal, validation.test);
-    if (testSource != null) {
-      InputOptions.declare(files, terminal, "--test", testSource);
-    }
+    DataSource testSource = data.test(terminal, files, validation.test);
     files
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
@@ -210,13 +197,15 @@ public final class TuneCommand implements Callable<Integer> {
     }
     validation.checkForTuning();
     DataRequest request =
-        dataOptions
-            .training(
+        data.training(
                 source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept)
             .divisible(true);
     LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
-    test = testSource == null ? null : loadTest(testSource, loaded);
+    test =
+        testSource == null
+            ? null
+            : data.loadTest(terminal, testSource, loaded, List.of(), quiet).rows();
     ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
@@ -237,18 +226,6 @@ public final class TuneCommand implements Callable<Integer> {
       tuner.criterion(metric);
     }
     return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
-  }
-
-  private Dataset loadTest(DataSource source, LoadedData loaded) {
-    List<String> classes =
-        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
-    return InputOptions.load(
-            terminal,
-            dataOptions
-                .request(source)
-                .forModel(loaded.columns(), new LabelRule.Known(classes, true)),
-            quiet)
-        .rows();
   }
 
   private int tuneAndTell(Tuner tuner, Dataset rows) {

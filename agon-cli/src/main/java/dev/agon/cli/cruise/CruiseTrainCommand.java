@@ -25,7 +25,6 @@ import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -138,7 +137,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     }
     CruiseControl problem = new CruiseControl(car);
     double[] k = new double[problem.dimensionX()];
-    StabilityReport report = StabilityReport.of(problem, k, chosen, run.seed, List.of());
+    StabilityReport report = StabilityReport.of(problem, k, chosen, run.seed, /* biased= */ false);
     if (!run.quiet) {
       report.print(terminal);
     }

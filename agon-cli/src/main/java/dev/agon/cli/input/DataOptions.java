@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for the columns of a table. */
-public final class DataOptions extends InputOptions {
+public class DataOptions extends InputOptions {
   /** The largest number of columns that are listed. */
   private static final int MOST_LINES = 200;
 

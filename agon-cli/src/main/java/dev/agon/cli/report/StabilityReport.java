@@ -24,14 +24,10 @@ public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings
   /**
    * Estimates and checks.
    *
-   * @param others warnings that are already known
+   * @param biased whether the run uses plain batch sums, which the theory does not cover
    */
   public static StabilityReport of(
-      HessianProblem problem,
-      double[] x,
-      Method<?> method,
-      long seed,
-      List<StabilityWarning> others) {
+      HessianProblem problem, double[] x, Method<?> method, long seed, boolean biased) {
     double[] start = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(start, y);
@@ -40,7 +36,16 @@ public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings
     Estimate estimate =
         ConstantEstimator.estimate(
             problem, options.estimateOptions(), List.of(ConstantEstimator.join(x, y)));
-    List<StabilityWarning> warnings = new ArrayList<>(others);
+    List<StabilityWarning> warnings = new ArrayList<>();
+    if (biased) {
+      warnings.add(
+          new StabilityWarning(
+              "weighting",
+              Double.NaN,
+              Double.NaN,
+              "A plain batch sum is biased, but the theory assumes unbiased gradients.",
+              "Use --weighting unbiased."));
+    }
     warnings.addAll(
         StabilityCheck.of(problem, method, estimate, Assumption.STRONGLY_CONCAVE).warnings());
     return new StabilityReport(estimate, List.copyOf(warnings));

@@ -15,7 +15,8 @@ public enum Start {
     this.value = value;
   }
 
-  double[] weights(int dimension) {
+  /** Returns the initial weights. */
+  public double[] weights(int dimension) {
     double[] weights = new double[dimension];
     Arrays.fill(weights, value);
     return weights;
