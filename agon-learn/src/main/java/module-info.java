@@ -24,6 +24,7 @@ module dev.agon.learn {
   exports dev.agon.learn.metrics;
   exports dev.agon.learn.model;
   exports dev.agon.learn.model.decision;
+  exports dev.agon.learn.model.effect;
   exports dev.agon.learn.network;
   exports dev.agon.learn.onnx;
   exports dev.agon.learn.problem;

@@ -115,6 +115,15 @@ class ArchitectureTest {
             "block",
             "problem")
         .layer(
+            "model.effect", // of single columns on predictions
+            "data",
+            "data.split",
+            "loss",
+            "settings",
+            "table.column",
+            "table.encode",
+            "model")
+        .layer(
             "onnx",
             "io",
             "json",

@@ -187,12 +187,24 @@ public final class ModelPage {
           "The rows with the largest worst-case weights. Mislabelled rows are often among them.",
           List.of(RowBlocks.of(last(), worstRows)));
     }
-    add(
-        "weights",
-        "Weights of the model",
-        "weights",
-        "The score of a row is the sum of its values times the weights.",
-        WeightBlocks.of(model));
+    if (model.settings().network() == null) {
+      add(
+          "weights",
+          "Weights of the model",
+          "weights",
+          "The score of a row is the sum of its values times the weights.",
+          WeightBlocks.of(model));
+    } else {
+      add(
+          "effects",
+          "Effects of the columns",
+          "columns",
+          "The weights of a network have no meaning column by column. These are measurements of"
+              + " its predictions on the "
+              + last().name()
+              + " rows.",
+          EffectBlocks.of(last()));
+    }
     add(
         "settings",
         "Settings and checksums",

@@ -19,9 +19,6 @@ final class WeightBlocks {
   private WeightBlocks() {}
 
   static List<Block> of(Model model) {
-    if (model.settings().network() != null) {
-      return List.of(); // the weights of a network have no meaning column by column
-    }
     double[] weights = model.weights();
     int outputs = model.outputs();
     int width = weights.length / outputs;

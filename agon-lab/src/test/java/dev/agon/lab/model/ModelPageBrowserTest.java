@@ -11,6 +11,8 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.network.Architecture;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
@@ -24,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,13 +72,21 @@ class ModelPageBrowserTest {
   }
 
   private static Page trained() {
+    return trained(null);
+  }
+
+  private static Page trained(@Nullable Architecture network) {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);
     Split split = Split.fraction(all, 0.3, 1);
     Dataset rows = Subset.of(all, split.training());
     TrainingResult result =
-        new Trainer(rows).columns(table.columns()).budget(Budget.iterations(200)).train();
+        new Trainer(rows)
+            .columns(table.columns())
+            .settings(ProblemSettings.suiting(rows.target(), rows.size()).withNetwork(network))
+            .budget(Budget.iterations(network == null ? 200 : 1000))
+            .train();
     Dataset heldOut = Subset.of(all, split.heldOut());
     var by = Map.of(ATTACK, FeatureGroups.of(FeatureGroups.values(heldOut.rows(), 0)));
     return ModelPage.trained(
@@ -108,6 +119,21 @@ class ModelPageBrowserTest {
     assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);
     assertThat(seen.get("overflow")).isEqualTo(false);
     assertThat(seen.get("network")).isEqualTo(0);
+  }
+
+  @Test
+  void aNetworkHasEffectsOfColumnsInsteadOfWeights() throws Exception {
+    Map<?, ?> seen = visit(trained(Architecture.of(8)), 1280);
+    assertThat(seen.get("sections"))
+        .isEqualTo(
+            List.of("measures", "training", "worst-case", "groups", "rows", "effects", "settings"));
+    assertThat(seen.get("charts")).as("one more, the dependence on the age").isEqualTo(8);
+    assertThat(seen.get("drawn")).isEqualTo(8);
+    assertThat(seen.get("bars")).as("four groups, two columns, three words").isEqualTo(9);
+    assertThat(String.valueOf(seen.get("text")))
+        .contains("Permutation importance", "Dependence on age", "Dependence on " + ATTACK);
+    assertThat(seen.get("attacked")).isEqualTo(false);
+    assertThat(seen.get("overflow")).isEqualTo(false);
   }
 
   @Test
