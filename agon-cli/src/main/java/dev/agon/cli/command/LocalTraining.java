@@ -12,6 +12,7 @@ import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Progress;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.AutomaticSetReport;
+import dev.agon.cli.report.NetworkNotice;
 import dev.agon.cli.report.ResampleReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.StabilityReport;
@@ -225,6 +226,9 @@ final class LocalTraining {
             automatic,
             resamples)
         .print(terminal);
+    if (!run.quiet) {
+      NetworkNotice.print(terminal, result, training, run.seed);
+    }
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
     boolean givenBatches = command.replay != null; // so that learning is not required

@@ -21,8 +21,8 @@ import dev.agon.problem.HeldOutRisk;
  *
  * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
  *
- * @param passes the maximum number of passes over the rows; a run on few rows does more, to have at
- *     least 2,000 iterations
+ * @param passes the maximum number of passes over the rows
+ * @param iterations the maximum number of iterations on few rows, where it is more than the passes
  */
 @Recipe(
     name = "auto",
@@ -33,17 +33,23 @@ import dev.agon.problem.HeldOutRisk;
     cost = "3b",
     reference = "this library")
 public record EarlyStopping(
-    @Parameter(atLeast = 1, meaning = "the most passes over the rows") int passes)
+    @Parameter(atLeast = 1, meaning = "the most passes over the rows") int passes,
+    @Parameter(atLeast = 100, meaning = "the most iterations on few rows") int iterations)
     implements Method<HeldOutRisk> {
 
   /** Checks the range. */
   public EarlyStopping {
-    Ranges.check(EarlyStopping.class, passes);
+    Ranges.check(EarlyStopping.class, passes, iterations);
   }
 
-  /** At most 40 passes. */
+  /** At most 40 passes, or 2,000 iterations if that is more. */
   public static EarlyStopping defaults() {
-    return new EarlyStopping(40);
+    return new EarlyStopping(40, 2000);
+  }
+
+  /** Returns the method with another maximum number of iterations on few rows. */
+  public EarlyStopping withIterations(int value) {
+    return new EarlyStopping(passes, value);
   }
 
   @Override
@@ -53,6 +59,6 @@ public record EarlyStopping(
 
   @Override
   public Iteration begin(GameSetup<? extends HeldOutRisk> setup) {
-    return new EarlyStoppingRun(setup, passes);
+    return new EarlyStoppingRun(setup, this);
   }
 }

@@ -23,7 +23,6 @@ final class EarlyStoppingRun implements Method.Iteration {
   private static final int BATCH = 64;
   private static final int SMALL_BATCH = 32;
   private static final int FEW_ROWS = 2000;
-  private static final long LEAST_ITERATIONS = 2000;
   private static final long MOST_TRIAL = 400;
   private static final double SMOOTHING = 0.1;
 
@@ -49,7 +48,8 @@ final class EarlyStoppingRun implements Method.Iteration {
   /** The held-out risk at the current x; NaN if it was not evaluated. */
   private double present = Double.NaN;
 
-  EarlyStoppingRun(GameSetup<? extends HeldOutRisk> setup, int passes) {
+  EarlyStoppingRun(GameSetup<? extends HeldOutRisk> setup, EarlyStopping method) {
+    int passes = method.passes();
     this.problem = setup.problem();
     this.game = setup.game();
     this.start = game.x().point().clone();
@@ -57,7 +57,7 @@ final class EarlyStoppingRun implements Method.Iteration {
     int n = problem.sampleCount();
     int batch = Math.min(n, n < FEW_ROWS ? SMALL_BATCH : BATCH);
     long pass = (n + batch - 1) / batch;
-    this.total = Math.max(LEAST_ITERATIONS, passes * pass);
+    this.total = Math.max(method.iterations(), passes * pass);
     this.every = Math.max(1, total / Math.max(passes, 1));
     this.patience = Math.max(3, total / every / 3) * every;
     this.trial = Math.max(50, Math.min(MOST_TRIAL, total / 20));
