@@ -168,6 +168,39 @@ class CurvatureTest {
     }
   }
 
+  /** Wide and narrow proximal terms: the radius is used in part, by flips, and by numbers. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "logistic; wasserstein=0.3,norm=1,label-cost=1",
+        "logistic; wasserstein=0.3,norm=2,label-cost=1",
+        "logistic; wasserstein=0.3,norm=inf,label-cost=1",
+        "hinge; wasserstein=0.3,norm=2,label-cost=0.4",
+        "logistic; wasserstein=0.1,norm=1",
+        "hinge; wasserstein=0.1,norm=inf"
+      })
+  void hessianOfAMovementIsTheDerivativeOfItsGradient(String loss, String robust) {
+    RobustProblem problem = RobustProblem.of(data, settings(loss, robust), 1);
+    for (double width : new double[] {3, 0.5, 0.1, 0.02}) {
+      problem.resetMultipliers();
+      problem.proximal(gaussian(8), width, new double[8]);
+      problem.moveMultipliers();
+      double[] at = gaussian(8);
+      double[] v = gaussian(8);
+      double[] expected = along((point, out) -> problem.proximal(point, width, out), at, v);
+      double[][] lower = lowerHalf(8);
+      problem.proximalCurvature(at, width, lower);
+      for (int i = 0; i < 8; i++) {
+        double sum = 0;
+        for (int j = 0; j < 8; j++) {
+          sum += lower[Math.max(i, j)][Math.min(i, j)] * v[j];
+        }
+        assertThat(sum).as("width %s, row %d", width, i).isCloseTo(expected[i], within(1e-5));
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "logistic, penalty=1/n",

@@ -3,6 +3,7 @@ package dev.agon.learn.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.block.CoordinateSizes;
+import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -375,11 +376,25 @@ public abstract class RobustProblem
 
   @Override
   public double proximalCurvatureCost() {
+    if (moved() != null) {
+      return RowCurvature.costOfAll(
+          data.target(), n, data.rows().nonZeros(), settings, modelDimension);
+    }
     return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
   }
 
   @Override
   public double proximalCurvature(double[] x, double width, double[][] lower) {
+    MovementProximal movement = moved();
+    if (movement != null) {
+      movement.curvature(x, width, lower);
+      double[] own = new double[x.length];
+      regulariser.curvature(x, own);
+      for (int j = 0; j < own.length; j++) {
+        lower[j][j] += own[j];
+      }
+      return 1;
+    }
     return tiedCase().curvature(model(x), width, lower);
   }
 

@@ -51,6 +51,10 @@ public final class MovementProximal implements Savable {
   private final double[] mv;
   private final double[] v;
   private final double[] shrunk;
+  private final double[] before;
+  private final MovementCurvature curvature;
+  private double price;
+  private double[] ignored = new double[0];
 
   /** For losses of one score that grow at most linearly, on numbers. */
   public MovementProximal(
@@ -79,6 +83,8 @@ public final class MovementProximal implements Savable {
     this.mv = new double[numbers.length];
     this.v = new double[numbers.length];
     this.shrunk = new double[numbers.length];
+    this.before = new double[numbers.length];
+    this.curvature = new MovementCurvature(this, rows, loss, target, turned);
   }
 
   /** The maximum, and its gradient in x (output). */
@@ -102,6 +108,33 @@ public final class MovementProximal implements Savable {
   /** The objective at the multipliers, and its gradient in x (output). */
   public double lagrangian(double[] x, double[] gradient) {
     return evaluate(x, gradient) ? finish(x, m, mv, gradient) : Double.NaN;
+  }
+
+  /**
+   * The generalised Hessian of the maximum, or of the objective at the multipliers for an infinite
+   * width.
+   *
+   * @param lower the lower half of a matrix of at least the dimension of x (output, overwritten)
+   */
+  public void curvature(double[] x, double width, double[][] lower) {
+    boolean constant = Double.isInfinite(width);
+    evaluate(x, shape(x.length));
+    Norm.Step step = null;
+    if (!constant) {
+      search(x, width);
+      for (int j = 0; j < before.length; j++) {
+        before[j] = mv[j] + reach(width) * x[numbers[j]];
+      }
+      step = movement.norm().derivatives(before, v, price * reach(width));
+    }
+    curvature.compute(x.length, width, step, price > 0, intercept, lower);
+  }
+
+  private double[] shape(int length) {
+    if (ignored.length != length) {
+      ignored = new double[length];
+    }
+    return ignored;
   }
 
   private double weight(int i) {
@@ -132,6 +165,7 @@ public final class MovementProximal implements Savable {
 
   /** Finds the price at which the radius is spent; at price 0 it may not be. */
   private void search(double[] x, double width) {
+    price = 0;
     double excess = respond(x, width, 0);
     if (excess <= 0) {
       return;
@@ -181,6 +215,7 @@ public final class MovementProximal implements Savable {
       }
     }
     respond(x, width, high);
+    price = high;
   }
 
   /** u and v at a price; returns by how much they exceed the radius. */
@@ -192,7 +227,7 @@ public final class MovementProximal implements Savable {
       u[i] = Math.min(1, Math.max(0, m[i] + gain / width));
       flipped += weight(i) * u[i];
     }
-    double reach = eps * eps / width;
+    double reach = reach(width);
     for (int j = 0; j < v.length; j++) {
       v[j] = mv[j] + reach * x[numbers[j]];
     }
@@ -221,6 +256,44 @@ public final class MovementProximal implements Savable {
       gradient[x.length - 1] += constant;
     }
     return sum;
+  }
+
+  double reach(double width) {
+    return movement.radius() * movement.radius() / width;
+  }
+
+  double share(int i) {
+    return weight(i) / value.length;
+  }
+
+  double labelCost() {
+    return movement.labelCost();
+  }
+
+  int[] numbers() {
+    return numbers;
+  }
+
+  int[] all() {
+    return all;
+  }
+
+  double[][] slope() {
+    return slope;
+  }
+
+  double[][] turnedSlope() {
+    return turnedSlope;
+  }
+
+  /** The flipped share of each row, found last; empty if labels do not move. */
+  double[] flips() {
+    return u;
+  }
+
+  /** The flipped shares of the multipliers. */
+  double[] multipliers() {
+    return m;
   }
 
   /** The multipliers become the movement found last. */

@@ -141,6 +141,56 @@ public enum Norm {
     return length;
   }
 
+  /**
+   * The derivatives of a proximal step {@code v(a, by)}: {@code dv/da = diag(diagonal) + outer
+   * direction direction'}, {@code d norm(v)/da = growth} and {@code d norm(v)/d by = -decline}.
+   */
+  record Step(
+      double[] diagonal, double outer, double[] direction, double[] growth, double decline) {}
+
+  /**
+   * Returns the derivatives of {@link #shrink}.
+   *
+   * @param a the point before the step
+   * @param v the point after it
+   */
+  Step derivatives(double[] a, double[] v, double by) {
+    int d = a.length;
+    double[] diagonal = new double[d];
+    double[] direction = new double[d];
+    double[] growth = new double[d];
+    double largest = 0;
+    for (double value : v) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    if (largest == 0) {
+      return new Step(diagonal, 0, direction, growth, 0);
+    }
+    if (this == TWO) {
+      double norm = Vectors.norm(a);
+      Arrays.fill(diagonal, 1 - by / norm);
+      for (int j = 0; j < d; j++) {
+        direction[j] = a[j] / norm;
+      }
+      return new Step(diagonal, by / norm, direction, direction, 1);
+    }
+    int count = 0;
+    for (int j = 0; j < d; j++) {
+      boolean kept = this == ONE ? v[j] != 0 : v[j] != a[j];
+      growth[j] = kept ? Math.signum(a[j]) : 0;
+      diagonal[j] = kept == (this == ONE) ? 1 : 0;
+      count += kept ? 1 : 0;
+    }
+    if (this == ONE) {
+      return new Step(diagonal, 0, direction, growth, count);
+    }
+    for (int j = 0; j < d; j++) {
+      direction[j] = growth[j];
+      growth[j] /= Math.max(count, 1);
+    }
+    return new Step(diagonal, 1.0 / Math.max(count, 1), direction, growth, 1.0 / Math.max(count, 1));
+  }
+
   private static double shrunk(double value, double by) {
     return Math.signum(value) * Math.max(Math.abs(value) - by, 0);
   }
