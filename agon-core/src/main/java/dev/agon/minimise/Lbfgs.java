@@ -187,7 +187,7 @@ public final class Lbfgs implements Savable {
   private double move() {
     double slope = Vectors.dot(gradient, direction);
     boolean steepest = pairs.isEmpty() && !isCurved();
-    return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
+    return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1, isCurved()) : 0;
   }
 
   /** Discards the pairs, or else the matrix; false when there is neither. */

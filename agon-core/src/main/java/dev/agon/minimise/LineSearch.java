@@ -50,6 +50,14 @@ final class LineSearch {
    * @return the step, or 0 if none was found
    */
   double find(Ray ray, double value, double slope, double first) {
+    return find(ray, value, slope, first, false);
+  }
+
+  /**
+   * @param descentIsEnough whether a step that was cut short needs only a sufficient descent, as
+   *     for a Newton direction, which does not learn from the slope at the end of the step
+   */
+  double find(Ray ray, double value, double slope, double first, boolean descentIsEnough) {
     low = 0;
     lowValue = value;
     lowSlope = slope;
@@ -63,7 +71,8 @@ final class LineSearch {
         high = t;
         highValue = there;
         highSlope = thereSlope;
-      } else if (thereSlope < WOLFE * slope) {
+      } else if (thereSlope < WOLFE * slope
+          && !(descentIsEnough && high < Double.POSITIVE_INFINITY)) {
         low = t;
         lowValue = there;
         lowSlope = thereSlope;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *   B = phi_xx - phi_xl phi_xl' / phi_ll
  *   phi_xx = sum p_i ((1 - u_i) l''_i + u_i flipped l''_i + [0 &lt; u_i &lt; 1] g_i^2/width) a_i a_i' + reach J
  *   phi_xl = -(sum over free i of p_i kappa g_i a_i/width + reach q)
- *   phi_ll = sum over free i of p_i kappa^2/width + reach r,     reach = eps^2/width
+ *   phi_ll = sum over free i of p_i kappa^2/width + reach r,     reach = longest^2/width
  * </pre>
  *
  * <p>with {@code g_i} the slope of the gain from a flip, and J, q and r the derivatives of the

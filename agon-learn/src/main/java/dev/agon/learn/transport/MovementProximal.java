@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   max of  sum p_i (l_i + u_i (flipped l_i - l_i)) + v'w
- *           - (width/2) (sum p_i (u_i - m_i)^2 + |v - m_v|^2/eps^2)
+ *           - (width/2) (sum p_i (u_i - m_i)^2 + |v - m_v|^2/longest^2)
  *   over 0 &lt;= u_i &lt;= 1,  norm(v) + kappa sum p_i u_i &lt;= eps
  * </pre>
  *
- * <p>For the price lambda of the last constraint, u is a clamp and v the proximal step of the norm,
+ * <p>where longest is the largest Euclidean length of a movement of norm eps, so that both terms are
+ * of the size of the width. For the price lambda of the last constraint, u is a clamp and v the proximal step of the norm,
  * both in closed form; lambda is the root of a decreasing function.
  */
 public final class MovementProximal implements Savable {
@@ -97,10 +98,9 @@ public final class MovementProximal implements Savable {
     for (int i = 0; i < u.length; i++) {
       squares += weight(i) * (u[i] - m[i]) * (u[i] - m[i]) / u.length;
     }
-    double eps = movement.radius();
     for (int j = 0; j < v.length; j++) {
-      double away = (v[j] - mv[j]) / eps;
-      squares += away * away;
+      double away = v[j] - mv[j];
+      squares += away * away / reach(1);
     }
     return finish(x, u, v, gradient) - 0.5 * width * squares;
   }
@@ -259,7 +259,8 @@ public final class MovementProximal implements Savable {
   }
 
   double reach(double width) {
-    return movement.radius() * movement.radius() / width;
+    double longest = movement.radius() * movement.norm().longest(numbers.length);
+    return longest * longest / width;
   }
 
   double share(int i) {

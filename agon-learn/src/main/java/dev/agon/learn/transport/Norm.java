@@ -195,6 +195,11 @@ public enum Norm {
     return Math.signum(value) * Math.max(Math.abs(value) - by, 0);
   }
 
+  /** The largest Euclidean length of a vector of norm 1. */
+  double longest(int dimension) {
+    return this == MAX ? Math.sqrt(dimension) : 1;
+  }
+
   /** The unit ball of this norm: the dual norm is the maximum of {@code u'w} over it. */
   public ConvexSet unitBall() {
     return ball(1);
