@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
@@ -10,6 +11,8 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Transport;
+import dev.agon.learn.transport.WorstMoves;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -51,6 +54,40 @@ class GoldenTransportTest {
       assertThat(problem.worstCase().movementPrice())
           .isCloseTo(lambda, within((loose ? 1e-6 : 1e-9) * lambda));
     }
+  }
+
+  /** Moving the rows as the worst movement says increases the mean loss to the risk. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void worstMovementAttainsTheRisk(GoldenSets golden) {
+    Dataset data = data(golden);
+    ProblemSettings settings =
+        ProblemSettings.nonconvex().withLoss(golden.loss()).withRegulariser(new None());
+    double[] x = Objects.requireNonNull(golden.array("x"));
+    double mean = RobustProblem.of(data, settings.withRobust("mean"), 1).primal(x);
+    // Where a model fits perfectly, which rows move is left open.
+    assumeTrue(mean > 0);
+    ProblemSettings moved = settings.withRobust(golden.set());
+    Transport transport = Objects.requireNonNull(moved.transport(data, x.length));
+    double risk = transport.risk(x, mean, null);
+    WorstMoves worst = transport.worst(x, data.size() * 2);
+    double gain = worst.rows().stream().mapToDouble(WorstMoves.Row::gain).sum();
+    if (golden.loss().limitsOutliers()) {
+      gain += worst.distance() * slope(golden, x, worst.direction());
+    }
+    assertThat(mean + gain).isCloseTo(risk, within(1e-7 * risk));
+  }
+
+  /** What a movement of length 1 adds to a score; for several classes to a difference of two. */
+  private static double slope(GoldenSets golden, double[] x, double[] direction) {
+    if (golden.node().get("classes").asInt(0) > 0) {
+      return golden.node().get("lambda").asDouble();
+    }
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += x[j] * direction[j];
+    }
+    return sum;
   }
 
   private static Dataset data(GoldenSets golden) {

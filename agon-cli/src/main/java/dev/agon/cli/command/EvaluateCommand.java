@@ -103,6 +103,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       text.printConfusion();
       text.printGroups();
       text.printWorstRows(worstRows);
+      text.printWorstMovement(worstRows);
     }
     text.printWarnings();
     return ExitCode.DONE;

@@ -18,6 +18,7 @@ import dev.agon.learn.metrics.WeightSpread;
 import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
+import dev.agon.learn.model.WorstMovement;
 import dev.agon.learn.train.BaselineComparison;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,7 @@ public final class EvaluationJson {
       tail(node.putObject("absolute_error"), values.errors().absolute());
     }
     worstRows(node.putArray("worst_rows"), part, worstRows);
+    worstMovement(node, part, worstRows);
     if (!part.by().isEmpty()) {
       ObjectNode by = node.putObject("by");
       part.by()
@@ -142,6 +144,35 @@ public final class EvaluationJson {
       Json.number(node, "cvar=" + shares[k], tail.worst()[k]);
     }
     Json.number(node, "max", tail.maximum());
+  }
+
+  private static void worstMovement(ObjectNode node, Part part, int count) {
+    WorstMovement worst = WorstMovement.of(part.evaluation(), count);
+    if (worst == null) {
+      return;
+    }
+    ObjectNode moved = node.putObject("worst_movement");
+    Json.number(moved, "distance", worst.distance());
+    ObjectNode direction = moved.putObject("direction");
+    worst.direction().forEach((feature, value) -> Json.number(direction, feature, value));
+    ArrayNode rows = moved.putArray("rows");
+    for (WorstMovement.Row row : worst.rows()) {
+      ObjectNode entry = rows.addObject();
+      entry.put("row", part.number(row.row()));
+      Json.number(entry, "share", row.share());
+      Json.label(entry, "label", row.label());
+      Json.label(entry, "moved_label", row.movedLabel());
+      ObjectNode changes = entry.putObject("changes");
+      row.changes()
+          .forEach(
+              (column, change) -> {
+                ObjectNode cell = changes.putObject(column);
+                cell.set("from", Json.MAPPER.valueToTree(change.from()));
+                cell.set("to", Json.MAPPER.valueToTree(change.to()));
+              });
+      Json.number(entry, "loss", row.before());
+      Json.number(entry, "moved_loss", row.after());
+    }
   }
 
   private static void worstRows(ArrayNode node, Part part, int count) {

@@ -12,15 +12,18 @@ import dev.agon.learn.metrics.WeightSpread;
 import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
+import dev.agon.learn.model.WorstMovement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** Evaluations as text: one column for each part of the data. */
 public final class EvaluationText {
   private static final int MOST_VALUES = 6;
+  private static final int MOST_DIRECTIONS = 8;
 
   private final Terminal terminal;
   private final List<Part> parts;
@@ -158,6 +161,38 @@ public final class EvaluationText {
           Figures.of(row.loss()),
           row.label(),
           RowWords.of(row, MOST_VALUES));
+    }
+    table.lines().forEach(text -> terminal.line("    %s", text));
+  }
+
+  /** The worst movement of the last part, for a set that moves values. */
+  public void printWorstMovement(int count) {
+    WorstMovement worst = WorstMovement.of(last().evaluation(), count);
+    if (worst == null || count == 0) {
+      return;
+    }
+    if (worst.distance() > 0) {
+      terminal.line(
+          "  worst movement: numbers by %s, in units of the scaled features, along +-(%s)",
+          Figures.of(worst.distance()),
+          worst.direction().entrySet().stream()
+              .limit(MOST_DIRECTIONS)
+              .map(entry -> entry.getKey() + " " + Figures.of(entry.getValue()))
+              .collect(Collectors.joining(", ")));
+    } else {
+      terminal.line("  worst movement: no number moves");
+    }
+    if (worst.rows().isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable().row("row", "share", "loss", "moved to", "movement");
+    for (WorstMovement.Row row : worst.rows()) {
+      table.row(
+          Integer.toString(last().number(row.row())),
+          format("%.3g", row.share()),
+          Figures.of(row.before()),
+          Figures.of(row.after()),
+          String.join(", ", WorstMovement.words(row)));
     }
     table.lines().forEach(text -> terminal.line("    %s", text));
   }

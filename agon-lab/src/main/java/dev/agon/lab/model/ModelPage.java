@@ -187,6 +187,15 @@ public final class ModelPage {
           "The rows with the largest worst-case weights. Mislabelled rows are often among them.",
           List.of(RowBlocks.of(last(), worstRows)));
     }
+    List<Block> movement = MovementBlocks.of(last(), worstRows);
+    if (!movement.isEmpty()) {
+      add(
+          "movement",
+          "Worst movement of the values",
+          "values that are off",
+          "The movement within the Wasserstein ball that increases the loss most.",
+          movement);
+    }
     if (model.settings().network() == null) {
       add(
           "weights",

@@ -50,6 +50,11 @@ public record Part(
 
   /** Returns the number of a row in the complete data. */
   public int number(WorstRow row) {
-    return numbers == null ? row.row() : numbers[row.row()];
+    return number(row.row());
+  }
+
+  /** Returns the number in the complete data of a row of this part. */
+  public int number(int row) {
+    return numbers == null ? row : numbers[row];
   }
 }

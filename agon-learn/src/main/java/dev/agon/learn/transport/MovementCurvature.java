@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The generalised Hessian of the maximum of {@link MovementProximal} in x.
  *
- * <p>For a price lambda of the radius the maximiser is in closed form, and the maximum is {@code min
- * over lambda of phi(x, lambda)} with phi convex. With the derivatives of phi, the Hessian is
+ * <p>For a price lambda of the radius the maximiser is in closed form, and the maximum is {@code
+ * min over lambda of phi(x, lambda)} with phi convex. With the derivatives of phi, the Hessian is
  *
  * <pre>
  *   B = phi_xx - phi_xl phi_xl' / phi_ll

@@ -188,7 +188,8 @@ public enum Norm {
       direction[j] = growth[j];
       growth[j] /= Math.max(count, 1);
     }
-    return new Step(diagonal, 1.0 / Math.max(count, 1), direction, growth, 1.0 / Math.max(count, 1));
+    return new Step(
+        diagonal, 1.0 / Math.max(count, 1), direction, growth, 1.0 / Math.max(count, 1));
   }
 
   private static double shrunk(double value, double by) {

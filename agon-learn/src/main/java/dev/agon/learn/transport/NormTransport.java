@@ -3,8 +3,11 @@ package dev.agon.learn.transport;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.worst.ArrayLosses;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Only numbers move: the mean loss plus a norm of the weights. */
@@ -17,9 +20,18 @@ final class NormTransport extends Transport {
   private final BitSet occurs = new BitSet();
   private final double[] difference;
   private final double[] slope;
+  private final Dataset data;
+  private final Loss loss;
+  private final boolean intercept;
   private double price;
+  private int worstClass = -1;
+  private int fromClass = -1;
 
-  NormTransport(Dataset data, Loss loss, Movement movement, int[] numbers, int dimension) {
+  NormTransport(
+      Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept, int dimension) {
+    this.data = data;
+    this.loss = loss;
+    this.intercept = intercept;
     this.movement = movement;
     this.squared = !loss.limitsOutliers();
     this.numbers = numbers;
@@ -76,6 +88,8 @@ final class NormTransport extends Transport {
       }
     }
     price = largest;
+    worstClass = worst;
+    fromClass = from;
     if (gradient != null && worst >= 0) {
       subtract(x, worst, from);
       Arrays.fill(slope, 0);
@@ -91,6 +105,62 @@ final class NormTransport extends Transport {
   private void subtract(double[] x, int k, int y) {
     for (int j : numbers) {
       difference[j] = x[k * block + j] - x[y * block + j];
+    }
+  }
+
+  @Override
+  public WorstMoves worst(double[] x, int count) {
+    double eps = movement.radius();
+    if (outputs > 1) {
+      pairs(x, 0, null);
+      return new WorstMoves(eps, classDirection(x), List.of());
+    }
+    double norm = movement.norm().dual(x, numbers);
+    List<WorstMoves.Row> found = new ArrayList<>();
+    if (squared && eps > 0 && norm > 0) {
+      addRows(x, norm, found);
+    }
+    return new WorstMoves(eps, direction(movement, x, numbers), WorstMoves.largest(found, count));
+  }
+
+  /** For several classes: the direction from the class that occurs towards the worst other one. */
+  private double[] classDirection(double[] x) {
+    double[] direction = new double[x.length];
+    if (worstClass >= 0) {
+      subtract(x, worstClass, fromClass);
+      Arrays.fill(slope, 0);
+      movement.norm().addSubgradient(difference, numbers, price, 1, slope);
+      System.arraycopy(slope, 0, direction, worstClass * block, block);
+    }
+    return direction;
+  }
+
+  /**
+   * Every row moves in proportion to its residual: by {@code eps |r_i| / sqrt(2 mean)}; without
+   * residuals, all by eps.
+   */
+  private void addRows(double[] x, double norm, List<WorstMoves.Row> found) {
+    int n = data.size();
+    double[] target = loss.numbers(data.target());
+    double[] residual = new double[n];
+    double constant = intercept ? x[x.length - 1] : 0;
+    data.rows().dot(0, n, x, residual);
+    double[] given = data.weights();
+    double[] weight = given == null ? null : ArrayLosses.relative(given);
+    double mean = 0;
+    for (int i = 0; i < n; i++) {
+      residual[i] += constant - target[i];
+      mean += (weight == null ? 1 : weight[i]) * residual[i] * residual[i] / n;
+    }
+    for (int i = 0; mean > 0 && i < n; i++) {
+      double length = movement.radius() * (mean > 0 ? residual[i] / Math.sqrt(mean) : 1);
+      double before = 0.5 * residual[i] * residual[i];
+      double error = Math.abs(residual[i]) + norm * Math.abs(length);
+      double after = 0.5 * error * error;
+      double p = (weight == null ? 1 : weight[i]) / n;
+      found.add(
+          new WorstMoves.Row(
+              i, 1, length, false, new int[0], new int[0], before, after, p * (after - before)));
     }
   }
 

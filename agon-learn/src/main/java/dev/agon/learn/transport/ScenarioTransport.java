@@ -6,7 +6,9 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.worst.ArrayLosses;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -145,6 +147,43 @@ final class ScenarioTransport extends Transport {
     if (intercept) {
       gradient[x.length - 1] += constant;
     }
+  }
+
+  @Override
+  public WorstMoves worst(double[] x, int count) {
+    List<WorstMoves.Row> found = new ArrayList<>();
+    boolean moves = movement.radius() > 0;
+    for (int i = 0; moves && i < score.length; i++) {
+      int dear = search.dear()[i];
+      int cheap = search.cheap()[i];
+      double share = dear == cheap ? 1 : search.share();
+      if (cost[dear] > 0 && share > 0) {
+        found.add(moved(i, dear, share));
+      }
+      if (cost[cheap] > 0 && share < 1) {
+        found.add(moved(i, cheap, 1 - share));
+      }
+    }
+    return new WorstMoves(
+        moves ? search.unspent() : 0,
+        direction(movement, x, numbers),
+        WorstMoves.largest(found, count));
+  }
+
+  private WorstMoves.Row moved(int row, int s, double share) {
+    int k = s % perSide;
+    int[] from = new int[k];
+    int[] to = new int[k];
+    for (int c = 0; moves != null && c < k; c++) {
+      int[] change = moves.change(row, isUp(s, row), c);
+      from[c] = change[0];
+      to[c] = change[1];
+    }
+    double before = value[0][row];
+    double after = value[s][row];
+    double gain = (weight == null ? 1 : weight[row]) / score.length * share * (after - before);
+    boolean flipped = twoClasses && s >= perSide;
+    return new WorstMoves.Row(row, share, 0, flipped, from, to, before, after, gain);
   }
 
   @Override

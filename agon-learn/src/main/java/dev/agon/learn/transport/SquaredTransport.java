@@ -4,7 +4,9 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.ArrayLosses;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ final class SquaredTransport extends Transport {
   private Choice spare;
   private double norm;
   private double price;
+  private double dearShare;
 
   /** The choices of the rows at a lambda. */
   private static final class Choice {
@@ -87,6 +90,7 @@ final class SquaredTransport extends Transport {
     evaluate(x);
     norm = movement.norm().dual(x, numbers);
     double share = search(Math.sqrt(2 * mean));
+    dearShare = share;
     if (gradient != null) {
       Arrays.fill(gradient, 0);
       addGradient(x, dear, share, gradient);
@@ -216,6 +220,43 @@ final class SquaredTransport extends Transport {
     if (intercept) {
       gradient[x.length - 1] += constant;
     }
+  }
+
+  @Override
+  public WorstMoves worst(double[] x, int count) {
+    List<WorstMoves.Row> found = new ArrayList<>();
+    double squares = 0;
+    int n = residual.length;
+    for (int i = 0; movement.radius() > 0 && i < n; i++) {
+      boolean same = dear.change[i] == cheap.change[i];
+      squares += dearShare < 1 ? add(i, cheap, same ? 1 : 1 - dearShare, found) : 0;
+      squares += dearShare >= 1 || !same ? add(i, dear, dearShare, found) : 0;
+    }
+    return new WorstMoves(
+        Math.sqrt(squares), direction(movement, x, numbers), WorstMoves.largest(found, count));
+  }
+
+  /** Adds the movement of a share of a row; returns its part of the mean square of the numbers. */
+  private double add(int i, Choice choice, double share, List<WorstMoves.Row> found) {
+    int k = choice.change[i];
+    double p = share * (weight == null ? 1 : weight[i]) / residual.length;
+    double stretch = choice.length[i] - movement.categoryCost() * k;
+    double error = size[k][i] + norm * stretch;
+    double before = 0.5 * residual[i] * residual[i];
+    double after = 0.5 * error * error;
+    if (after > before && share > 0) {
+      int[] from = new int[k];
+      int[] to = new int[k];
+      for (int c = 0; c < k; c++) {
+        int[] change = moves.change(i, up[k][i], c);
+        from[c] = change[0];
+        to[c] = change[1];
+      }
+      double signed = up[k][i] ? stretch : -stretch;
+      double gain = p * (after - before);
+      found.add(new WorstMoves.Row(i, share, signed, false, from, to, before, after, gain));
+    }
+    return p * stretch * stretch;
   }
 
   @Override

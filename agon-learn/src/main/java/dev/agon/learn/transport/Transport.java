@@ -42,6 +42,23 @@ public abstract class Transport {
   /** The price lambda of the movement at the last x: dR/d eps. */
   public abstract double price();
 
+  /**
+   * Returns the worst movement at the x of the last {@link #risk}.
+   *
+   * @param count the largest number of rows
+   */
+  public abstract WorstMoves worst(double[] x, int count);
+
+  /** The direction of the numbers that raises {@code x'a} fastest; 0 where the weights are 0. */
+  static double[] direction(Movement movement, double[] x, int[] numbers) {
+    double[] direction = new double[x.length];
+    double norm = movement.norm().dual(x, numbers);
+    if (norm > 0) {
+      movement.norm().addSubgradient(x, numbers, norm, 1, direction);
+    }
+    return direction;
+  }
+
   /** Whether the risk is smooth except where all weights of numbers are 0. */
   public abstract boolean isSmooth();
 
@@ -63,7 +80,7 @@ public abstract class Transport {
     if (categories != null || movement.movesLabels()) {
       return new ScenarioTransport(data, loss, movement, numbers, intercept);
     }
-    return new NormTransport(data, loss, movement, numbers, dimension);
+    return new NormTransport(data, loss, movement, numbers, intercept, dimension);
   }
 
   private static void requireSense(Dataset data, Loss loss, Movement movement) {
