@@ -68,11 +68,11 @@ public final class Training implements RunConfigurable<Training> {
   private @Nullable Double heldOut;
   private @Nullable Holdout last;
 
-  /** Whether there are groups, whether a set was given, and whether it is to be chosen. */
+  /** Whether there are groups, whether a set was given, and the text of one that is chosen. */
   private boolean grouped;
 
   private boolean chosen;
-  private boolean automatic;
+  private @Nullable String automatic;
   private boolean baseline = true;
   private boolean balance;
   private boolean calibrate;
@@ -138,13 +138,14 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. {@code auto}
-   * chooses one; see {@link AutomaticSet}.
+   * Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. {@code auto},
+   * {@code SET,trim=auto} and {@code wasserstein=auto} choose; see {@link AutomaticSet}.
    */
   public Training robust(String set) {
     chosen = true;
-    automatic = set.equals(AutomaticSet.NAME);
-    if (automatic) {
+    automatic = AutomaticSet.isAutomatic(set) ? set : null;
+    if (automatic != null) {
+      AutomaticSet.check(automatic);
       return this;
     }
     RobustSet parsed = RobustSet.parse(set);
@@ -317,25 +318,31 @@ public final class Training implements RunConfigurable<Training> {
    * Returns the set that auto chooses on five folds of the training rows; see {@link AutomaticSet}.
    */
   private RobustSet choose(
-      Dataset rows, @Nullable Columns columns, ProblemSettings settings, BooleanSupplier over) {
-    List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
+      String text,
+      Dataset rows,
+      @Nullable Columns columns,
+      ProblemSettings settings,
+      BooleanSupplier over) {
+    AutomaticSet rule = AutomaticSet.of(text, rows);
     List<Candidate> compared =
-        new Tuner(rows, list)
+        new Tuner(rows, rule.sets())
             .columns(columns)
             .settings(settings)
-            .criterion("mean-loss")
+            .criterion(rule.criterion())
             .seed(run.seed())
             .threads(run.threads())
             .interruptedBy(over)
             .compare();
-    return list.get(AutomaticSet.choose(compared));
+    return rule.sets().get(rule.choose(compared));
   }
 
   private ProblemSettings settings(
       ProblemSettings defaults, Dataset rows, @Nullable Columns columns, BooleanSupplier over) {
     ProblemSettings settings =
         problem.apply(grouped && !chosen ? defaults.withRobust(new WorstGroup()) : defaults);
-    return automatic ? settings.withRobust(choose(rows, columns, settings, over)) : settings;
+    return automatic == null
+        ? settings
+        : settings.withRobust(choose(automatic, rows, columns, settings, over));
   }
 
   private TrainingResult train(LoadedData loaded, boolean withBaseline) {

@@ -116,15 +116,16 @@ final class LocalTraining {
     if (!command.robustOptions.isAuto()) {
       return command.set();
     }
+    AutomaticSet rule = AutomaticSet.of(command.robustOptions.automatic(), rows);
     Tuner tuner =
-        new Tuner(rows, AutomaticSet.list(rows.groups() != null))
+        new Tuner(rows, rule.sets())
             .columns(loaded.columns())
             .settings(command.problemOptions.settings(rows, new Mean()))
-            .criterion("mean-loss")
+            .criterion(rule.criterion())
             .folds(AUTO_FOLDS)
             .seed(run.seed)
             .threads(run.threads);
-    automatic = new AutomaticSetReport(tuner.compare(), AUTO_FOLDS);
+    automatic = new AutomaticSetReport(rule, tuner.compare(), AUTO_FOLDS);
     if (!run.quiet) {
       automatic.print(terminal);
     }

@@ -194,9 +194,7 @@ public final class TrainCommand implements Callable<Integer> {
   /** Reports invalid options before the rows are read. */
   private void checkBeforeReading() {
     Methods.named(methodName()).create(methodOptions.given());
-    if (!robustOptions.isAuto()) {
-      robustOptions.set();
-    }
+    robustOptions.check();
     validation.check();
     problemOptions.check();
     run.budget(Budget.DEFAULT_ITERATIONS);

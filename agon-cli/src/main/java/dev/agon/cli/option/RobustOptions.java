@@ -6,6 +6,7 @@ import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.tune.AutomaticSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -23,7 +24,8 @@ public final class RobustOptions {
             + " EPS on average, in units of the scaled features.",
         "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence bound.",
         "auto chooses the strongest of a few sets whose held-out mean loss is within one"
-            + " standard error of that of mean.",
+            + " standard error of that of mean; trim=auto and wasserstein=auto choose this"
+            + " value on held-out rows.",
         "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows; with"
             + " --groups: groups; compare, theory: penalty=1/n]"
       })
@@ -53,7 +55,21 @@ public final class RobustOptions {
 
   /** Returns whether the set is chosen on held-out rows. */
   public boolean isAuto() {
-    return AutomaticSet.NAME.equals(robust) && lambda1 == null;
+    return AutomaticSet.isAutomatic(robust) && lambda1 == null;
+  }
+
+  /** Returns the text of a set that is chosen on held-out rows. */
+  public String automatic() {
+    return Objects.requireNonNull(robust);
+  }
+
+  /** Rejects an invalid set. */
+  public void check() {
+    if (isAuto()) {
+      AutomaticSet.check(automatic());
+    } else {
+      set();
+    }
   }
 
   /**
@@ -69,7 +85,7 @@ public final class RobustOptions {
   public @Nullable RobustSet set() {
     if (isAuto()) {
       throw new InvalidInputException(
-          "--robust auto chooses a set by training, which this command does not do.",
+          "--robust " + robust + " chooses by training, which this command does not do.",
           "Name a set, for example --robust cvar=0.8, or use agon train without --spark.");
     }
     if (robust != null && lambda1 != null) {

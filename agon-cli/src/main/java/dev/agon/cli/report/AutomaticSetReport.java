@@ -14,13 +14,18 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The table from which {@code --robust auto} chose a set.
  *
- * @param candidates the sets, the plain mean first
+ * @param rule the rule
+ * @param candidates the sets of the rule, in its order
  * @param folds the number of folds
  */
-public record AutomaticSetReport(List<Candidate> candidates, int folds) {
+public record AutomaticSetReport(AutomaticSet rule, List<Candidate> candidates, int folds) {
   /** The chosen set. */
   public RobustSet chosen() {
-    return candidates.get(AutomaticSet.choose(candidates)).set();
+    return candidates.get(rule.choose(candidates)).set();
+  }
+
+  private boolean hasOwnScore() {
+    return !rule.criterion().equals("mean-loss");
   }
 
   private boolean hasGroups() {
@@ -29,15 +34,24 @@ public record AutomaticSetReport(List<Candidate> candidates, int folds) {
 
   /** Prints the table on standard error, like notices. */
   public void print(Terminal terminal) {
-    Candidate best = candidates.get(AutomaticSet.choose(candidates));
+    Candidate best = candidates.get(rule.choose(candidates));
     TextTable table = new TextTable();
     boolean groups = hasGroups();
     table.row(
-        "", "set", "mean loss", "+-", "worst 10%", groups ? "worst group" : "", "strength", "");
+        "",
+        "set",
+        hasOwnScore() ? rule.criterion() : "",
+        "mean loss",
+        "+-",
+        "worst 10%",
+        groups ? "worst group" : "",
+        "strength",
+        "");
     for (Candidate one : candidates) {
       table.row(
           one.equals(best) ? "*" : "",
           one.set().toString(),
+          hasOwnScore() ? Figures.of("%.5f", one.score()) : "",
           Figures.of("%.5f", Candidate.mean(one.meanLoss())),
           Figures.of("%.5f", Candidate.standardError(one.meanLoss())),
           Figures.of("%.5f", Candidate.mean(one.tailLoss())),
@@ -46,6 +60,16 @@ public record AutomaticSetReport(List<Candidate> candidates, int folds) {
           one.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(terminal.err()::println);
+    if (!rule.isStrongest()) {
+      terminal.notice(
+          String.format(
+              java.util.Locale.ROOT,
+              "auto chose %s: the best %s on the held-out rows of %d folds.",
+              best.set(),
+              rule.criterion(),
+              folds));
+      return;
+    }
     terminal.notice(
         String.format(
             java.util.Locale.ROOT,
@@ -61,11 +85,15 @@ public record AutomaticSetReport(List<Candidate> candidates, int folds) {
     ObjectNode auto = node.putObject("auto");
     auto.put("chosen", chosen().toString());
     auto.put("folds", folds);
-    Json.number(auto, "limit", AutomaticSet.limit(candidates));
+    auto.put("criterion", rule.criterion());
+    if (rule.isStrongest()) {
+      Json.number(auto, "limit", AutomaticSet.limit(candidates));
+    }
     ArrayNode list = auto.putArray("candidates");
     for (Candidate one : candidates) {
       ObjectNode entry = list.addObject();
       entry.put("robust", one.set().toString());
+      Json.number(entry, "score", one.score());
       Json.number(entry, "mean_loss", Candidate.mean(one.meanLoss()));
       Json.number(entry, "standard_error", Candidate.standardError(one.meanLoss()));
       Json.number(entry, "worst_10%_loss", Candidate.mean(one.tailLoss()));

@@ -129,7 +129,7 @@ class ResamplingTest {
             candidate("cvar=0.5", new double[] {0.6, 0.7, 0.8}, 0.5, true));
     assertThat(AutomaticSet.limit(list))
         .isCloseTo(0.65774, org.assertj.core.data.Offset.offset(1e-4));
-    assertThat(AutomaticSet.choose(list)).isEqualTo(2);
+    assertThat(AutomaticSet.strongest(list)).isEqualTo(2);
     assertThat(AutomaticSet.list(false).get(0)).isEqualTo(RobustSet.parse("mean"));
     assertThat(AutomaticSet.list(true).toString()).contains("groups");
   }
