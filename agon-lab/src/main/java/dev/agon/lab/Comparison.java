@@ -3,13 +3,14 @@ package dev.agon.lab;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.SealedJson;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.run.Sweep;
+import dev.agon.lab.run.SweepConfigurable;
+import dev.agon.lab.run.SweepSettings;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
@@ -17,9 +18,9 @@ import dev.agon.method.Method;
 import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
-import dev.agon.run.CheckpointFolder;
+import dev.agon.run.Evaluation;
+import dev.agon.run.RunSettings;
 import dev.agon.support.Exclusive;
-import dev.agon.support.Memory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -53,26 +53,17 @@ import org.jspecify.annotations.Nullable;
  * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. If P is exact, L-BFGS on P
  * (primal-lbfgs) is the reference: it has a row, a curve, and a horizontal line at its final risk.
  */
-public final class Comparison {
+public final class Comparison implements SweepConfigurable<Comparison> {
   static final String SCOPE = "comparison.json";
   static final String OPTIMUM = "primal-lbfgs";
-
-  /** The minimum memory of the plan of one run, in bytes. */
-  private static final double BYTES_PER_RUN = 256;
 
   private final @Nullable Dataset data;
   private final @Nullable ProblemBenchmark problem;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
   private ProblemSettings settings = ProblemSettings.nonconvex();
   private Start start = Start.ZEROS;
-  private int seeds = 5;
-  private long iterations = Budget.DEFAULT_ITERATIONS;
-  private int evaluateEvery;
   private @Nullable Double target;
-  private int threads = Runtime.getRuntime().availableProcessors();
-  private SweepListener listener = SweepListener.SILENT;
-  private BooleanSupplier interrupted = () -> false;
-  private @Nullable CheckpointFolder checkpoints;
+  private SweepSettings sweep = SweepSettings.defaults().withSeeds(5);
 
   /**
    * The description of a comparison that is stored with its runs.
@@ -198,27 +189,30 @@ public final class Comparison {
     }
   }
 
-  /** Sets the seeds 1..K; K = 5 unless set. */
-  public Comparison seeds(int value) {
-    if (value < 1) {
-      throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 5.");
-    }
-    Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
-    seeds = value;
+  @Override
+  public SweepSettings sweepSettings() {
+    return sweep;
+  }
+
+  /** Sets the settings of the runs; by default five seeds on all cores. */
+  @Override
+  public Comparison sweepSettings(SweepSettings value) {
+    sweep = value;
     return this;
+  }
+
+  private Comparison run(RunSettings value) {
+    return sweepSettings(sweep.withRun(value));
   }
 
   /** Sets the number of iterations of every run; 5,000 unless set. */
   public Comparison iterations(long value) {
-    iterations = value;
-    return this;
+    return run(sweep.run().withBudget(Budget.iterations(value)));
   }
 
   /** Sets the number of iterations between two evaluations of the risk; 20 unless set. */
   public Comparison evaluateEvery(int value) {
-    evaluateEvery = value;
-    return this;
+    return run(sweep.run().withEvaluation(Evaluation.every(value)));
   }
 
   /** Sets the target risk, for which the cost is compared; runs do not stop there. */
@@ -229,36 +223,6 @@ public final class Comparison {
           "Leave it out to compare without a target.");
     }
     target = value;
-    return this;
-  }
-
-  /**
-   * Sets the number of runs that are executed at the same time; all cores unless set. It does not
-   * change the results.
-   */
-  public Comparison threads(int value) {
-    threads = value;
-    return this;
-  }
-
-  /** Sets the listener of the sweep. */
-  public Comparison listener(SweepListener value) {
-    listener = value;
-    return this;
-  }
-
-  /**
-   * Sets the interruption test. It is polled often; once true, the comparison ends with the
-   * finished runs.
-   */
-  public Comparison interruptedBy(BooleanSupplier value) {
-    interrupted = value;
-    return this;
-  }
-
-  /** Sets the folder for checkpoints of running jobs; none unless set. */
-  public Comparison checkpoints(@Nullable CheckpointFolder value) {
-    checkpoints = value;
     return this;
   }
 
@@ -286,17 +250,14 @@ public final class Comparison {
     List<Job> jobs = new ArrayList<>();
     all.forEach(
         (name, method) -> {
-          for (int seed = 1; seed <= (name.equals(yardstick) ? 1 : seeds); seed++) {
-            Job job = arena.job(method, seed, iterations, evaluateEvery);
+          for (int seed = 1; seed <= (name.equals(yardstick) ? 1 : sweep.seeds()); seed++) {
+            Job job = arena.job(method, sweep.run().withSeed(seed));
             names.put(job, fileName(name) + "-" + seed);
             jobs.add(job);
           }
         });
     RunStore store = new RunStore(folder.resolve("traces"), names::get);
-    boolean complete =
-        new Sweep(store, threads, listener, interrupted)
-            .checkpoints(checkpoints)
-            .run("compare", jobs);
+    boolean complete = new Sweep(store, sweep).run("compare", jobs);
     RunStore.createFolder(folder);
     Kept kept =
         new Kept(
@@ -305,8 +266,8 @@ public final class Comparison {
             arena.card(),
             yardstick,
             List.copyOf(all.keySet()),
-            seeds,
-            iterations,
+            sweep.seeds(),
+            Benchmark.iterations(sweep.run()),
             target,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
     SealedJson.write(folder.resolve(SCOPE), kept);

@@ -11,6 +11,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
+import dev.agon.run.RunSettings;
 import java.util.Optional;
 
 /**
@@ -53,16 +54,17 @@ record DataBenchmark(
   }
 
   @Override
-  public Job job(Method<?> method, int seed, long iterations, int evaluateEvery) {
+  public Job job(Method<?> method, RunSettings run) {
+    int every = Benchmark.evaluateEvery(run);
     return new RegressionJob(
         card.of(content),
         () -> new Loaded(card, data, Optional.empty()),
         method,
         settings,
         start,
-        seed,
-        iterations,
-        evaluateEvery > 0 ? evaluateEvery : EVALUATE_EVERY,
+        (int) run.seed(),
+        Benchmark.iterations(run),
+        every > 0 ? every : EVALUATE_EVERY,
         /* diagnostics= */ false);
   }
 }

@@ -9,6 +9,7 @@ import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.run.RunSettings;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -62,8 +63,15 @@ record ProblemBenchmark(String name, Supplier<? extends MinMaxProblem> maker, Mi
   }
 
   @Override
-  public Job job(Method<?> method, int seed, long iterations, int evaluateEvery) {
+  public Job job(Method<?> method, RunSettings run) {
     method.requireFit(first);
-    return new ProblemJob(name, first.getClass(), maker, method, seed, iterations, evaluateEvery);
+    return new ProblemJob(
+        name,
+        first.getClass(),
+        maker,
+        method,
+        (int) run.seed(),
+        Benchmark.iterations(run),
+        Benchmark.evaluateEvery(run));
   }
 }

@@ -1,7 +1,6 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.data.DataCard;
@@ -11,15 +10,14 @@ import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Plan;
 import dev.agon.lab.experiment.Scope;
-import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.run.CheckpointFolder;
+import dev.agon.lab.run.SweepConfigurable;
+import dev.agon.lab.run.SweepSettings;
 import dev.agon.support.Exclusive;
-import dev.agon.support.Memory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,10 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs published experiments with the published protocol and writes a report that compares the
@@ -48,20 +44,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Runs that are already stored in the folder are not repeated; {@link #fresh()} starts over.
  */
-public final class Reproduction {
-  /** The minimum memory of the plan of one run, in bytes. */
-  private static final double BYTES_PER_RUN = 256;
-
+public final class Reproduction implements SweepConfigurable<Reproduction> {
   private final Path folder;
   private List<Experiment> experiments = List.of();
   private Function<String, Optional<Path>> files = name -> Optional.empty();
-  private int seeds;
   private boolean full;
   private boolean fresh;
-  private int threads = Runtime.getRuntime().availableProcessors();
-  private SweepListener listener = SweepListener.SILENT;
-  private BooleanSupplier interrupted = () -> false;
-  private @Nullable CheckpointFolder checkpoints;
+  private SweepSettings settings = SweepSettings.defaults();
 
   /**
    * The result of a reproduction.
@@ -121,14 +110,18 @@ public final class Reproduction {
     return this;
   }
 
-  /** Sets the seeds 1..K; the default is K of each experiment. */
-  public Reproduction seeds(int value) {
-    if (value < 1) {
-      throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 3.");
-    }
-    Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
-    seeds = value;
+  @Override
+  public SweepSettings sweepSettings() {
+    return settings;
+  }
+
+  /**
+   * Sets the settings of the runs; by default the seeds of each experiment on all cores. The
+   * protocol of an experiment decides when its runs end and are evaluated.
+   */
+  @Override
+  public Reproduction sweepSettings(SweepSettings value) {
+    settings = value;
     return this;
   }
 
@@ -141,41 +134,11 @@ public final class Reproduction {
   }
 
   /**
-   * Sets the number of runs that are executed at the same time; all cores unless set. It does not
-   * change the results.
-   */
-  public Reproduction threads(int value) {
-    threads = value;
-    return this;
-  }
-
-  /** Sets the listener of the sweep. */
-  public Reproduction listener(SweepListener value) {
-    listener = value;
-    return this;
-  }
-
-  /**
-   * Sets the interruption test. It is polled often; once true, the sweep ends and the report covers
-   * the finished runs.
-   */
-  public Reproduction interruptedBy(BooleanSupplier value) {
-    interrupted = value;
-    return this;
-  }
-
-  /**
    * Runs everything again. A stored run is kept until its successor has been written, and runs of
    * other experiments are kept.
    */
   public Reproduction fresh() {
     fresh = true;
-    return this;
-  }
-
-  /** Sets the folder for checkpoints of running jobs; none unless set. */
-  public Reproduction checkpoints(@Nullable CheckpointFolder value) {
-    checkpoints = value;
     return this;
   }
 
@@ -193,11 +156,11 @@ public final class Reproduction {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.ignoringStored(runs) : new RunStore(runs);
-    Sweep sweep = new Sweep(store, threads, listener, interrupted).checkpoints(checkpoints);
+    Sweep sweep = new Sweep(store, settings);
     DataSets sets = new DataSets(files);
     List<Prepared> all = new ArrayList<>();
     for (Experiment experiment : chosen) {
-      Scope scope = new Scope(seeds, full, cards(experiment, sets));
+      Scope scope = new Scope(settings.seeds(), full, cards(experiment, sets));
       Plan plan = experiment.plan(scope, sets, store);
       all.add(new Prepared(experiment, scope, plan));
       sweep.expect(experiment.id(), plan.jobs());

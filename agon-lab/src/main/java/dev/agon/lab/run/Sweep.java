@@ -1,8 +1,5 @@
 package dev.agon.lab.run;
 
-import dev.agon.InvalidInputException;
-import dev.agon.Names;
-import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.progress.SweepListener.Progress;
 import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
@@ -16,7 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs jobs on several threads and stores each result at once.
@@ -28,11 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sweep {
   private final RunStore store;
-  private final int threads;
-  private final SweepListener listener;
+  private final SweepSettings settings;
   private final BooleanSupplier interrupted;
 
-  private @Nullable CheckpointFolder checkpoints;
   private String title = "";
   private int total;
   private int done;
@@ -45,26 +39,11 @@ public final class Sweep {
   /** The cost of every job that is still to be run, by the title of its sweep. */
   private final Map<String, Map<String, Double>> expected = new LinkedHashMap<>();
 
-  /**
-   * @param threads the number of jobs that run at once, at least 1
-   * @param interrupted polled often; once true, no job is started and running jobs are dropped
-   */
-  public Sweep(RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
-    if (threads < 1) {
-      throw new InvalidInputException(
-          Names.of("threads") + " must be at least 1, but was " + threads + ".",
-          "Leave it out to use all cores.");
-    }
+  /** Once the run is cancelled, no job is started and running jobs are dropped. */
+  public Sweep(RunStore store, SweepSettings settings) {
     this.store = store;
-    this.threads = threads;
-    this.listener = listener;
-    this.interrupted = interrupted;
-  }
-
-  /** Sets the folder for checkpoints of running jobs; none by default. */
-  public Sweep checkpoints(@Nullable CheckpointFolder value) {
-    checkpoints = value;
-    return this;
+    this.settings = settings;
+    this.interrupted = settings.run().cancelled();
   }
 
   /**
@@ -105,7 +84,7 @@ public final class Sweep {
     done = all.size() - missing.size();
     expected.remove(title);
     expect(title, missing.values());
-    listener.progress(new Progress(title, done, total, Double.NaN, ""));
+    settings.listener().progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
     order.sort(Comparator.comparingDouble(Job::cost).reversed());
     warmUp(order);
@@ -137,7 +116,7 @@ public final class Sweep {
     }
     ExecutorService pool =
         Executors.newFixedThreadPool(
-            Math.min(threads, jobs.size()),
+            Math.min(settings.run().threads(), jobs.size()),
             work -> {
               Thread thread = new Thread(work, "agon-sweep");
               thread.setDaemon(true);
@@ -167,6 +146,7 @@ public final class Sweep {
       return;
     }
     String key = store.key(job);
+    CheckpointFolder checkpoints = settings.checkpoints();
     Job.Outcome outcome =
         job.execute(interrupted, checkpoints == null ? null : checkpoints.of(key));
     if (outcome != null) {
@@ -189,7 +169,7 @@ public final class Sweep {
                 .reduce(0.0, Double::sum)
             * elapsed
             / costDone;
-    listener.progress(new Progress(title, done, total, left, job.name()));
+    settings.listener().progress(new Progress(title, done, total, left, job.name()));
   }
 
   private static double secondsSince(long nanos) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.run.Checkpoint;
+import dev.agon.run.RunSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,8 +117,14 @@ class SweepTest {
     return IntStream.range(0, count).mapToObj(Square::new).toList();
   }
 
+  private static Sweep sweep(
+      RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
+    RunSettings run = RunSettings.defaults().withThreads(threads).withCancelled(interrupted);
+    return new Sweep(store, SweepSettings.defaults().withRun(run).withListener(listener));
+  }
+
   private Sweep sweep(int threads, BooleanSupplier interrupted) {
-    return new Sweep(new RunStore(folder), threads, SweepListener.SILENT, interrupted);
+    return sweep(new RunStore(folder), threads, SweepListener.SILENT, interrupted);
   }
 
   @Test
@@ -140,7 +147,7 @@ class SweepTest {
   @Test
   void interruptedSweepContinues() {
     AtomicBoolean stop = new AtomicBoolean();
-    Sweep first = new Sweep(new RunStore(folder), 1, p -> stop.set(p.done() >= 3), stop::get);
+    Sweep first = sweep(new RunStore(folder), 1, p -> stop.set(p.done() >= 3), stop::get);
     assertThat(first.run("first", jobs(8))).isFalse();
     assertThat(executed).hasValue(3);
     assertThat(sweep(1, () -> false).run("rest", jobs(8))).isTrue();
@@ -186,7 +193,7 @@ class SweepTest {
     RunStore store = new RunStore(folder);
     assertThat(store.find(new Square(2))).isEmpty();
     assertThat(store.damaged()).containsExactly(card);
-    new Sweep(store, 1, SweepListener.SILENT, () -> false).run("again", jobs(3));
+    sweep(store, 1, SweepListener.SILENT, () -> false).run("again", jobs(3));
     assertThat(executed).as("the damaged one alone").hasValue(4);
     assertThat(new RunStore(folder).find(new Square(2)).orElseThrow().number("square"))
         .isEqualTo(4);
@@ -218,7 +225,7 @@ class SweepTest {
   @Test
   void ignoresAnotherJobWithSameName() {
     RunStore store = new RunStore(folder, job -> "same");
-    new Sweep(store, 1, SweepListener.SILENT, () -> false).run("one", List.of(new Square(1)));
+    sweep(store, 1, SweepListener.SILENT, () -> false).run("one", List.of(new Square(1)));
     assertThat(store.find(new Square(1))).isPresent();
     assertThat(new RunStore(folder, job -> "same").find(new Square(2))).isEmpty();
   }
@@ -226,7 +233,7 @@ class SweepTest {
   @Test
   void runsLongestJobsFirst() {
     List<SweepListener.Progress> heard = new ArrayList<>();
-    new Sweep(new RunStore(folder), 1, heard::add, () -> false).run("count", jobs(4));
+    sweep(new RunStore(folder), 1, heard::add, () -> false).run("count", jobs(4));
     assertThat(heard.stream().map(SweepListener.Progress::done)).containsExactly(0, 1, 2, 3, 4);
     assertThat(heard.get(1).job()).isEqualTo("square 3");
     assertThat(heard.get(4).secondsLeft()).isZero();
@@ -235,7 +242,7 @@ class SweepTest {
   @Test
   void timeLeftCoversAllAnnouncedJobs() {
     List<SweepListener.Progress> heard = new ArrayList<>();
-    Sweep sweep = new Sweep(new RunStore(folder), 1, heard::add, () -> false);
+    Sweep sweep = sweep(new RunStore(folder), 1, heard::add, () -> false);
     sweep.expect("now", jobs(4)); // costs 3, 2, 1, 0
     sweep.expect("later", jobs(6)); // and 5 and 4: a job counts once
     sweep.run("now", jobs(4));
