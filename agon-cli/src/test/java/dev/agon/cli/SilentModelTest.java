@@ -52,7 +52,7 @@ class SilentModelTest {
   @Test
   void noBetterThanItsStart() {
     saidEverywhere(
-        "no better than its start",
+        "rose from",
         ExitCode.LEARNED_NOTHING,
         "--method",
         "sgda",

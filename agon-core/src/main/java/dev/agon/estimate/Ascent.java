@@ -4,18 +4,23 @@ import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.GradientMapping;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 
 /**
- * Climbs {@code max over u in U of f(u)} by gradients alone: the spectral projected gradient
- * method.
+ * Climbs {@code max over u in U of f(u)} by gradients alone: the projected quasi-Newton method, and
+ * the spectral projected gradient method where no curvature is known.
  *
  * <pre>
- *   d = Proj_U(u + a g) - u
+ *   d = argmax over u + d in U of g.d - d'Bd/2      B from the last ten pairs s = u' - u, r = g - g'
+ *   d = Proj_U(u + a g) - u                         if there are none; a = |s|^2 / s.r
  *   u' = u + t d,   t = 1, 1/2, 1/4, ... until  f' >= min of the last ten f + 1e-4 t g.d
- *   a = |s|^2 / -(s.r),   s = u' - u,   r = g' - g
  * </pre>
+ *
+ * <p>The pairs are kept between climbs, because the curvature of related functions is similar: then
+ * two or three gradients per climb are enough.
  *
  * <p>f is summed up along the way by the trapezoid rule, {@code f' - f = t (g + g').d / 2}, which
  * is exact on quadratics: a problem need not compute its values.
@@ -23,11 +28,14 @@ import java.util.function.DoubleSupplier;
  * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
  * convex sets", SIAM Journal on Optimization 10 (2000).
  */
-public final class Ascent {
+public final class Ascent implements Savable {
   private static final double LEAST_RISE = 1e-4;
   private static final double LARGEST_STEP = 1e10;
   private static final double LARGEST_GROWTH = 10;
   private static final double SMALLEST_SHARE = 1e-9;
+
+  /** A model whose step has to be shortened further than this is wrong. */
+  private static final double LEAST_MODEL_SHARE = 0.1;
 
   /** The gradient of f at u. */
   @FunctionalInterface
@@ -49,6 +57,9 @@ public final class Ascent {
   private final double[] direction;
   private final double[] candidate;
   private final double[] candidateGradient;
+  private final double[] downhill;
+  private final double[] move;
+  private final QuadraticModel model;
 
   /** The last values of f, from that where the climb began; a ring. */
   private final double[] recent = new double[10];
@@ -72,6 +83,9 @@ public final class Ascent {
     this.direction = new double[u.length];
     this.candidate = new double[u.length];
     this.candidateGradient = new double[u.length];
+    this.downhill = new double[u.length];
+    this.move = new double[u.length];
+    this.model = new QuadraticModel(set, u.length);
   }
 
   /**
@@ -97,6 +111,10 @@ public final class Ascent {
         return;
       }
       part = tryShare(part) ? 1 : part / 2;
+      if (part < LEAST_MODEL_SHARE && !model.isEmpty()) {
+        model.clear();
+        part = 1;
+      }
     }
   }
 
@@ -104,8 +122,18 @@ public final class Ascent {
     return !(norm > Math.max(share * scale, small.getAsDouble()));
   }
 
-  /** {@code direction = Proj(u + step g) - u}; returns false if it overflows. */
+  /** Sets the direction; returns false if it overflows. */
   private boolean face() {
+    if (!model.isEmpty()) {
+      for (int i = 0; i < u.length; i++) {
+        downhill[i] = -gradient[i];
+      }
+      model.minimise(u, downhill, direction);
+      if (Vectors.isFinite(direction) && Vectors.dot(gradient, direction) > 0) {
+        return true;
+      }
+      model.clear();
+    }
     for (int i = 0; i < u.length; i++) {
       direction[i] = u[i] + step * gradient[i];
     }
@@ -135,6 +163,7 @@ public final class Ascent {
     double length = share * Vectors.norm(direction);
     double longest = Math.min(LARGEST_STEP, LARGEST_GROWTH * step);
     step = curvature > 0 ? Math.min(length * length / curvature, longest) : longest;
+    learn(curvature > 0);
     System.arraycopy(candidate, 0, u, 0, u.length);
     System.arraycopy(candidateGradient, 0, gradient, 0, u.length);
     norm = mapping.norm(u, gradient);
@@ -142,6 +171,17 @@ public final class Ascent {
     recent[accepted++ % recent.length] = heightThere;
     lastWasTaken = true;
     return true;
+  }
+
+  /** Where f is not concave, the model says nothing. */
+  private void learn(boolean concave) {
+    if (!concave) {
+      model.clear();
+      return;
+    }
+    Vectors.subtract(candidate, u, move);
+    Vectors.subtract(gradient, candidateGradient, downhill);
+    model.add(move, downhill);
   }
 
   private double lowest() {
@@ -182,14 +222,17 @@ public final class Ascent {
     return scale;
   }
 
-  /** The spectral step that the next climb begins with. */
-  public double step() {
-    return step;
+  @Override
+  public void save(State to) {
+    to.put("step", step);
+    to.put("scale", scale);
+    to.save("model", model);
   }
 
-  /** Goes on as after a climb with these numbers. */
-  public void resume(double newStep, double newScale) {
-    step = newStep;
-    scale = newScale;
+  @Override
+  public void restore(State from) {
+    step = from.number("step");
+    scale = from.number("scale");
+    from.restore("model", model);
   }
 }

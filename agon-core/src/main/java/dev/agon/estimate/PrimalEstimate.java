@@ -149,15 +149,14 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   @Override
   public void save(State to) {
     to.put("y", y);
-    to.put("step", ascent.step());
-    to.put("scale", ascent.scale());
+    to.save("ascent", ascent);
     to.put("reached", quality.reached() ? 1L : 0L);
   }
 
   @Override
   public void restore(State from) {
     from.fill("y", y);
-    ascent.resume(from.number("step"), from.number("scale"));
+    from.restore("ascent", ascent);
     quality =
         new Quality(Double.NaN, Double.NaN, Double.NaN, 0, false, from.integer("reached") == 1);
   }

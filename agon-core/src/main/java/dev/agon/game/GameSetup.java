@@ -14,8 +14,10 @@ import dev.agon.player.storage.States;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.RowWeightedProblem;
 import dev.agon.set.Simplex;
+import dev.agon.set.WholeSpace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ public final class GameSetup<P extends MinMaxProblem> {
   private final PlayerKind kind;
   private final BatchSource source;
 
+  private @Nullable DensePlayer minimiser;
   private @Nullable Game<?> game;
   private @Nullable Game<ArrayPlayer> onArrays;
 
@@ -119,7 +122,25 @@ public final class GameSetup<P extends MinMaxProblem> {
   }
 
   private DensePlayer minimiser(VectorDerivatives of) {
-    return new DensePlayer(/* minimiser= */ true, problem.setX(), of.at, of);
+    var made = new DensePlayer(/* minimiser= */ true, problem.setX(), of.at, of);
+    minimiser = made;
+    return made;
+  }
+
+  /**
+   * Measures the momentum of the minimiser and its moves along it in the {@linkplain
+   * PrimalProblem#sizes sizes} of its coordinates, if the problem has them and x is free: a step
+   * then has the same effect whatever the units of the columns.
+   */
+  public void useSizesOfX() {
+    game();
+    double[] sizes =
+        problem instanceof PrimalProblem primal && problem.setX() instanceof WholeSpace
+            ? primal.sizes()
+            : null;
+    if (sizes != null && minimiser != null) {
+      minimiser.setSizes(sizes);
+    }
   }
 
   private DensePlayer maximiser(States at, Derivatives of) {

@@ -32,6 +32,11 @@ public interface Method<P extends MinMaxProblem> {
     return false;
   }
 
+  /** Returns whether the method finds its own steps, so that a schedule has no effect on them. */
+  default boolean findsSteps() {
+    return false;
+  }
+
   /**
    * Returns this method with its work divided between threads, which changes the time but not a bit
    * of the result. A method that cannot be divided returns itself.
@@ -62,6 +67,17 @@ public interface Method<P extends MinMaxProblem> {
    */
   default void requireFit(MinMaxProblem problem) {
     Requirements.check(problem, this);
+  }
+
+  /**
+   * Returns the problem in the form that this method needs: itself, or a view of it.
+   *
+   * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
+   */
+  default MinMaxProblem fitting(MinMaxProblem problem) {
+    MinMaxProblem whole = Requirements.fitting(problem, this);
+    requireFit(whole);
+    return whole;
   }
 
   /**

@@ -1,7 +1,10 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
@@ -25,6 +28,24 @@ final class Requirements {
               + " is not one.",
           "Use a method that needs only gradients, for example storm-gda.");
     }
+  }
+
+  /**
+   * Returns the problem, or a view of it if its class implements both parts of {@link
+   * FinitePrimalProblem} separately and the method needs them together.
+   */
+  static MinMaxProblem fitting(MinMaxProblem problem, Method<?> method) {
+    return needed(method) == FinitePrimalProblem.class
+            && problem instanceof FiniteSumProblem
+            && problem instanceof PrimalProblem
+        ? join(problem)
+        : problem;
+  }
+
+  @SuppressWarnings("unchecked") // checked by the caller; the type variable has no class
+  private static <P extends FiniteSumProblem & PrimalProblem> FinitePrimalProblem join(
+      MinMaxProblem both) {
+    return FinitePrimalProblem.of((P) both);
   }
 
   private static Class<?> needed(Method<?> method) {

@@ -23,6 +23,8 @@ public final class Schedule {
     double at(long i);
   }
 
+  private static final Schedule CONSTANT = new Schedule("constant", i -> 1);
+
   private final String description;
   private final Factor factor;
 
@@ -33,7 +35,7 @@ public final class Schedule {
 
   /** The steps as they are. */
   public static Schedule constant() {
-    return new Schedule("constant", i -> 1);
+    return CONSTANT;
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.agon.game.Game;
 import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.Drawing;
@@ -78,13 +79,18 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   /**
-   * Returns a solver for a problem and a method that were chosen at run time.
+   * Returns a solver for a problem and a method that were chosen at run time: what {@link #of}
+   * checks when the program is compiled, this method checks when it is called.
+   *
+   * <pre>{@code
+   * Method<?> method = problem instanceof HessianProblem ? Hcmm2.defaults() : StormGda.defaults();
+   * Solution solution = Solver.ofUnchecked(problem, method).solve();
+   * }</pre>
    *
    * @throws InvalidInputException when the problem lacks something the method needs
    */
   public static Solver ofUnchecked(MinMaxProblem problem, Method<?> method) {
-    method.requireFit(problem);
-    return new Solver(problem, method);
+    return new Solver(method.fitting(problem), method);
   }
 
   @Override
@@ -144,7 +150,7 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /**
    * Sets a factor for the steps of the method that depends on the iteration; constant by default.
-   * It applies to every method that moves along gradients or momenta on one machine.
+   * It applies to every method with steps; one that finds its steps itself is refused.
    */
   public Solver schedule(Schedule value) {
     schedule = value;
@@ -168,6 +174,7 @@ public final class Solver implements RunConfigurable<Solver> {
    */
   public Solution solve() {
     requireMeasurableTargets();
+    requireUsefulSchedule();
     if (!solving.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "this solver is already solving; use one solver and one problem per thread");
@@ -189,6 +196,18 @@ public final class Solver implements RunConfigurable<Solver> {
               + " computes neither its risk nor its loss, from which the risk could be estimated.",
           "Implement ValueProblem, set an evaluator with evaluateWith, or set a target for"
               + " the gradient, which is estimated without them.");
+    }
+  }
+
+  private void requireUsefulSchedule() {
+    if (method.findsSteps() && !schedule.equals(Schedule.constant())) {
+      throw new InvalidInputException(
+          "the method "
+              + MethodInfo.of(method).name()
+              + " finds its own steps, so that the schedule \""
+              + schedule.describe()
+              + "\" has no effect.",
+          "Remove the schedule, or use a method with steps, for example hcmm2.");
     }
   }
 

@@ -7,7 +7,13 @@ import dev.agon.state.State;
 
 /** L-BFGS where nothing constrains x. */
 public final class FreeDescent implements Descent {
+  /** Pairs are cheap compared with an ascent of y per evaluation. */
+  private static final int MOST_PAIRS = 40;
+
   private static final int LEAST_PAIRS = 10;
+
+  /** All pairs together have at most this many coordinates. */
+  private static final int MOST_NUMBERS = 4_000_000;
 
   private final Lbfgs minimiser;
   private boolean begun;
@@ -16,7 +22,11 @@ public final class FreeDescent implements Descent {
    * @param function f and its gradient
    */
   public FreeDescent(PrimalProblem function, int dimension) {
-    this.minimiser = new Lbfgs(function, LEAST_PAIRS, dimension);
+    this.minimiser = new Lbfgs(function, pairs(dimension), dimension);
+  }
+
+  private static int pairs(int dimension) {
+    return Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, MOST_NUMBERS / Math.max(1, dimension)));
   }
 
   @Override

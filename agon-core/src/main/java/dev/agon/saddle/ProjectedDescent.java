@@ -1,5 +1,6 @@
 package dev.agon.saddle;
 
+import dev.agon.estimate.QuadraticModel;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.set.ConvexSet;
@@ -15,16 +16,10 @@ import java.util.Arrays;
  *   x' = x + t (p - x),   t = 1, or shorter until  f' &lt;= max of the last five f + 1e-4 t g.(p - x)
  * </pre>
  *
- * <p>The model is minimised by spectral projected gradient steps, which cost projections and
- * products with B but no evaluation of f. A failed search forgets the pairs; when the steepest
- * descent fails too, the method ends.
- *
- * <p>M. Schmidt, E. van den Berg, M. P. Friedlander, K. Murphy, "Optimizing costly functions with
- * simple constraints: a limited-memory projected quasi-Newton algorithm", AISTATS 2009.
+ * <p>The {@linkplain QuadraticModel model} is minimised without evaluating f. A failed search
+ * forgets the pairs; when the steepest descent fails too, the method ends.
  */
 public final class ProjectedDescent implements Descent {
-  private static final int PAIRS = 10;
-  private static final int MODEL_STEPS = 40;
   private static final int TRIALS = 25;
   private static final double ARMIJO = 1e-4;
   private static final double ROUNDING = 1e-14;
@@ -32,10 +27,9 @@ public final class ProjectedDescent implements Descent {
   private final PrimalProblem function;
   private final ConvexSet.Projector projector;
   private final GradientMapping mapping;
-  private final PairMatrix pairs;
+  private final QuadraticModel model;
   private final double[] recent = new double[5];
   private final double[] direction;
-  private final double[] product;
   private final double[] move;
   private final double[] change;
   private double[] point;
@@ -54,9 +48,8 @@ public final class ProjectedDescent implements Descent {
     this.function = function;
     this.projector = set.projector(dimension);
     this.mapping = new GradientMapping(set, dimension, true);
-    this.pairs = new PairMatrix(PAIRS, dimension);
+    this.model = new QuadraticModel(set, dimension);
     this.direction = new double[dimension];
-    this.product = new double[dimension];
     this.move = new double[dimension];
     this.change = new double[dimension];
     this.point = new double[dimension];
@@ -81,8 +74,8 @@ public final class ProjectedDescent implements Descent {
       return false;
     }
     boolean moved = aim() && search();
-    if (!moved && !pairs.isEmpty()) {
-      pairs.clear();
+    if (!moved && !model.isEmpty()) {
+      model.clear();
       moved = aim() && search();
     }
     return moved;
@@ -90,7 +83,7 @@ public final class ProjectedDescent implements Descent {
 
   /** Sets the direction; false where it does not descend. */
   private boolean aim() {
-    if (pairs.isEmpty()) {
+    if (model.isEmpty()) {
       double length = Math.min(1, Math.abs(value) / norm);
       double t = (length > 0 ? length : 1) / norm;
       for (int j = 0; j < point.length; j++) {
@@ -99,39 +92,9 @@ public final class ProjectedDescent implements Descent {
       projector.project(direction);
       Vectors.subtract(direction, point, direction);
     } else {
-      minimiseModel();
+      model.minimise(point, gradient, direction);
     }
     return Vectors.dot(gradient, direction) < 0;
-  }
-
-  /** Spectral projected gradient steps on the model; the best u is left as a direction. */
-  private void minimiseModel() {
-    double[] u = candidate;
-    double[] slope = candidateGradient;
-    System.arraycopy(point, 0, u, 0, u.length);
-    System.arraycopy(gradient, 0, slope, 0, slope.length);
-    double a = 1 / pairs.base();
-    double first = Double.NaN;
-    for (int k = 0; k < MODEL_STEPS; k++) {
-      for (int j = 0; j < u.length; j++) {
-        move[j] = u[j] - a * slope[j];
-      }
-      projector.project(move);
-      Vectors.subtract(move, u, move);
-      double length = Vectors.norm(move);
-      first = k == 0 ? length : first;
-      double descent = Vectors.dot(slope, move);
-      if (!(descent < 0) || length < 1e-6 * first) {
-        break;
-      }
-      pairs.times(move, product);
-      double curvature = Vectors.dot(move, product);
-      double t = curvature > 0 ? Math.min(1, -descent / curvature) : 1;
-      Vectors.addScaled(t, move, u);
-      Vectors.addScaled(t, product, slope);
-      a = curvature > 0 ? length * length / curvature : a;
-    }
-    Vectors.subtract(u, point, direction);
   }
 
   private boolean search() {
@@ -166,7 +129,7 @@ public final class ProjectedDescent implements Descent {
   private void accept(double there) {
     Vectors.subtract(candidate, point, move);
     Vectors.subtract(candidateGradient, gradient, change);
-    pairs.add(move, change);
+    model.add(move, change);
     double[] oldPoint = point;
     point = candidate;
     candidate = oldPoint;
@@ -200,7 +163,7 @@ public final class ProjectedDescent implements Descent {
 
   @Override
   public void save(State to) {
-    to.save("pairs", pairs);
+    to.save("model", model);
     to.put("point", point);
     to.put("gradient", gradient);
     to.put("recent", recent);
@@ -210,7 +173,7 @@ public final class ProjectedDescent implements Descent {
 
   @Override
   public void restore(State from) {
-    from.restore("pairs", pairs);
+    from.restore("model", model);
     from.fill("point", point);
     from.fill("gradient", gradient);
     from.fill("recent", recent);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The product of sets: consecutive parts of a point lie in sets of their own, for example the
@@ -14,10 +15,26 @@ import java.util.stream.Collectors;
  * ProductSet.of(10, new Simplex()).and(1, new WholeSpace())
  * }</pre>
  *
- * <p>The projection projects every part.
+ * <p>The projection projects every part; a part with steps of its own, for example an {@link
+ * EntropicSimplex}, keeps them.
  */
 public final class ProductSet implements ConvexSet {
-  private record Part(int from, int size, ConvexSet set) {}
+  private record Part(int from, int size, ConvexSet set) {
+    /** The steps of the set, or straight steps with its projection. */
+    Mover mover() {
+      Mover own = set.mover(size);
+      if (own != null) {
+        return own;
+      }
+      Projector projector = set.projector(size);
+      return (start, step, direction, to) -> {
+        for (int i = 0; i < to.length; i++) {
+          to[i] = start[i] + step * direction[i];
+        }
+        projector.project(to);
+      };
+    }
+  }
 
   private final List<Part> parts;
   private final int dimension;
@@ -56,6 +73,26 @@ public final class ProductSet implements ConvexSet {
         System.arraycopy(point, part.from(), room[k], 0, part.size());
         projectors[k].project(room[k]);
         System.arraycopy(room[k], 0, point, part.from(), part.size());
+      }
+    };
+  }
+
+  @Override
+  public @Nullable Mover mover(int size) {
+    requireDimension(size);
+    Mover[] movers = parts.stream().map(Part::mover).toArray(Mover[]::new);
+    if (parts.stream().allMatch(part -> part.set().mover(part.size()) == null)) {
+      return null;
+    }
+    double[][][] room =
+        parts.stream().map(part -> new double[3][part.size()]).toArray(double[][][]::new);
+    return (from, step, direction, to) -> {
+      for (int k = 0; k < movers.length; k++) {
+        Part part = parts.get(k);
+        System.arraycopy(from, part.from(), room[k][0], 0, part.size());
+        System.arraycopy(direction, part.from(), room[k][1], 0, part.size());
+        movers[k].move(room[k][0], step, room[k][1], room[k][2]);
+        System.arraycopy(room[k][2], 0, to, part.from(), part.size());
       }
     };
   }

@@ -8,6 +8,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
 import dev.agon.fixture.Coupled;
 import dev.agon.fixture.QuadraticSum;
+import dev.agon.method.auto.Auto;
 import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -55,6 +56,16 @@ class SchedulesTest {
     assertThat(half.y()).containsExactly(small.y());
     Solution still = sum().schedule(Schedule.cosine(5)).budget(Budget.iterations(5)).solve();
     assertThat(sum().schedule(Schedule.cosine(5)).solve().x()).containsExactly(still.x());
+  }
+
+  @Test
+  void aScheduleWithoutEffectIsRefused() {
+    Solver solver = Solver.of(new Bowl(1), Auto.defaults()).schedule(Schedule.cosine(100));
+    assertThatThrownBy(solver::solve)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "the method auto finds its own steps, so that the schedule \"cosine 100\" has no"
+                + " effect.");
   }
 
   @Test

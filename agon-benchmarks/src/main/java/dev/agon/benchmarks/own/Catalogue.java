@@ -240,9 +240,24 @@ final class Catalogue {
         "line-fit",
         "line through four rows, shifted inputs",
         () -> AutodiffProblem.of(2, 1, loss).setY(new Box(-1, 1)).overRows(4),
-        null,
+        (x, gradient) -> lineRisk(x, a, b),
         Double.NaN,
         false);
+  }
+
+  /** The largest value of a parabola in y on [-1, 1]. */
+  private static double lineRisk(double[] x, double[] a, double[] b) {
+    double mean = 0;
+    double square = 0;
+    for (int i = 0; i < a.length; i++) {
+      double residual = x[0] + x[1] * a[i] - b[i];
+      mean += residual / a.length;
+      square += residual * residual / a.length;
+    }
+    double bend = x[1] * x[1] - 5;
+    double slope = Math.abs(2 * x[1] * mean);
+    double y = bend < 0 ? Math.min(1, slope / (-2 * bend)) : 1;
+    return square + slope * y + bend * y * y;
   }
 
   /** The mean loss of the worst tenth of 250 days, over ten assets. */

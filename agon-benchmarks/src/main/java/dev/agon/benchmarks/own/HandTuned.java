@@ -11,6 +11,7 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
+import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.TracePoint;
 import java.util.ArrayList;
@@ -102,12 +103,16 @@ final class HandTuned {
         };
     MinMaxProblem made = problem.make().get();
     try {
-      Solver.ofUnchecked(made, method)
-          .evaluateWith(risk)
-          .evaluateEvery(evaluationInterval(problem, made))
-          .listener(listener)
-          .budget(Budget.UNLIMITED.withOracleCalls(CALLS))
-          .solve();
+      Solution solution =
+          Solver.ofUnchecked(made, method)
+              .evaluateWith(risk)
+              .evaluateEvery(evaluationInterval(problem, made))
+              .listener(listener)
+              .budget(Budget.UNLIMITED.withOracleCalls(CALLS))
+              .solve();
+      if (isUnderestimated(problem, solution.best())) {
+        trace.clear();
+      }
     } catch (RuntimeException e) {
       trace.clear(); // steps that leave the domain of the loss
     }
@@ -115,6 +120,12 @@ final class HandTuned {
         String.format(
             Locale.ROOT, "%s(%s, %s)", method.getClass().getSimpleName(), (float) x, (float) y);
     return new Tried(name, trace);
+  }
+
+  /** Whether another ascent of y finds a larger P: the first one ended at a local maximum. */
+  private static boolean isUnderestimated(OwnProblem problem, Solution.Best best) {
+    double again = OwnBench.risk(problem).primal(best.x(), new double[best.x().length]);
+    return !(again <= best.at().risk() + 0.01 * Math.abs(best.at().risk()) + 1e-9);
   }
 
   /** Evaluates less often if an evaluation costs as much as many iterations. */

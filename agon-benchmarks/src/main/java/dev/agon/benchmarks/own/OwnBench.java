@@ -20,13 +20,14 @@ import java.util.Locale;
 /**
  * Measures {@code auto} on user-defined problems, compared with the best of many hand-tuned runs.
  *
- * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [name ...]</pre>
+ * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [--more | --fresh] [name ...]</pre>
  *
  * <p>Prints for each problem the risk P at the result of auto, its distance to the smallest known P
  * relative to the possible gain, the oracle calls, the stop reason and the certificate. With {@code
  * --tune} every problem is also solved with fifteen pairs of steps of four methods. It then prints
  * the smallest number of oracle calls after which a run was within a thousandth of the gain (5% for
- * nonconvex problems), and the ratio of auto's calls to it.
+ * nonconvex problems), and the ratio of auto's calls to it. {@code --more} are further problems on
+ * which auto was improved, {@code --fresh} ten on which nothing was tuned.
  */
 public final class OwnBench {
   private static final int SAMPLES = 1 << 15;
@@ -50,12 +51,19 @@ public final class OwnBench {
         "seconds",
         "ratio",
         "stop, certificate; best hand-tuned");
-    for (OwnProblem problem : Catalogue.all()) {
+    for (OwnProblem problem : problems(names)) {
       if (names.stream().allMatch(name -> name.startsWith("--"))
           || names.contains(problem.name())) {
         print(problem, tune);
       }
     }
+  }
+
+  private static List<OwnProblem> problems(List<String> names) {
+    if (names.contains("--fresh")) {
+      return FreshProblems.all();
+    }
+    return names.contains("--more") ? MoreProblems.all() : Catalogue.all();
   }
 
   /** Returns P if it is known, otherwise an estimate on a large sample. */

@@ -98,4 +98,21 @@ final class Views {
       return behind.sampling();
     }
   }
+
+  /** Gradients only, over a finite sum. */
+  static final class GradientRows extends Gradients implements FiniteSumProblem {
+    GradientRows(FiniteSumProblem behind) {
+      super(behind);
+    }
+
+    @Override
+    public int sampleCount() {
+      return ((FiniteSumProblem) behind).sampleCount();
+    }
+
+    @Override
+    public Sampling sampling() {
+      return behind.sampling();
+    }
+  }
 }

@@ -214,7 +214,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         print(result.model(), both);
       }
     }
-    report.printTrouble(terminal);
+    report.printDivergence(terminal);
     terminal.warnings(result.model().warnings());
     files.rethrow();
     int code = report.exitCode(terminal);

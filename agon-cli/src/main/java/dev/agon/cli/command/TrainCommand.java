@@ -56,8 +56,8 @@ import picocli.CommandLine.Option;
       "",
       "Exit code 0 if the model learned something, 4 if not (it is no better than"
           + " its start or than a constant",
-      "prediction, or R^2 is below 0), 3 if the run diverged. The model and --json",
-      "contain all warnings.",
+      "prediction, R^2 is below 0, or the risk rose during the run), 3 if the run diverged.",
+      "The model and --json contain all warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",

@@ -27,14 +27,9 @@ public record RunReport(Solution solution, RunOptions run) {
     }
   }
 
-  /** Warns if a run made the risk worse; its best iterate may still be useful. */
-  public void printTrouble(Terminal terminal) {
-    double start = solution.trace().get(0).risk();
-    double end = solution.last().risk();
-    if (run.quiet) {
-      return;
-    }
-    if (solution.stopReason() == StopReason.DIVERGED) {
+  /** Warns if a run diverged. */
+  public void printDivergence(Terminal terminal) {
+    if (solution.stopReason() == StopReason.DIVERGED && !run.quiet) {
       terminal.notice(
           "the run diverged after "
               + solution.iterations()
@@ -43,7 +38,15 @@ public record RunReport(Solution solution, RunOptions run) {
                   ? "best finite iterate is shown"
                   : "best finite model was written")
               + ". Try smaller steps: --step-x, --step-y.");
-    } else if (end > start) {
+    }
+  }
+
+  /** Warns if a run made the risk worse; its best iterate may still be useful. */
+  public void printTrouble(Terminal terminal) {
+    double start = solution.trace().get(0).risk();
+    double end = solution.last().risk();
+    printDivergence(terminal);
+    if (solution.stopReason() != StopReason.DIVERGED && end > start && !run.quiet) {
       terminal.notice(
           String.format(
               Locale.ROOT,

@@ -46,7 +46,7 @@ public record TrainReport(
     } else {
       printForPeople(terminal);
     }
-    runReport().printTrouble(terminal);
+    runReport().printDivergence(terminal);
     terminal.warnings(warnings());
     for (Part part : parts.subList(1, parts.size())) {
       for (String warning : part.evaluation().warnings()) {

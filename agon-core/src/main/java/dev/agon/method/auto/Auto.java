@@ -57,6 +57,11 @@ public record Auto(
   }
 
   @Override
+  public boolean findsSteps() {
+    return true;
+  }
+
+  @Override
   public boolean evaluatesRisk() {
     return true;
   }

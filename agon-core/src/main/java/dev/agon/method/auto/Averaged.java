@@ -1,8 +1,10 @@
 package dev.agon.method.auto;
 
+import dev.agon.estimate.QuadraticModel;
 import dev.agon.estimate.SampleAverage;
 import dev.agon.game.Game;
 import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
 import dev.agon.method.Certificate;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.saddle.Descent;
@@ -28,11 +30,13 @@ final class Averaged implements Stage {
   private static final double LAST_ACCURACY = 1e-7;
   private static final double TIGHTER = 0.1;
 
-  /** An expected gain below this share of the unit of gains is nothing. */
-  private static final double LITTLE = 1e-4;
+  /**
+   * An expected gain below this share of the tolerance, relative to the unit of gains, is nothing.
+   */
+  private static final double LITTLE = 0.1;
 
-  /** So is a last step that gained less than this share. */
-  private static final double LITTLE_STEP = 1e-3;
+  /** So is a last step that gained less than this. */
+  private static final double LITTLE_STEP = 1;
 
   /**
    * The reference for relative gains is at least this share of the total gain, even if P is very
@@ -41,18 +45,21 @@ final class Averaged implements Stage {
   private static final double LEAST_UNIT = 0.1;
 
   /** An ascent need not be more exact than this share of the error of the sample. */
-  private static final double ERROR_SHARE = 0.3;
+  private static final double ERROR_SHARE = 0.1;
 
   /** Below this share of the error of the sample, a more exact ascent changes nothing. */
   private static final double LEAST_ERROR_SHARE = 0.03;
 
-  /** The gradient on a fresh sample has the errors of two samples. */
-  private static final double TWO_SAMPLES = Math.sqrt(2);
+  /** Without curvature, a gradient on a fresh sample of this many errors is small. */
+  private static final double TWO_SAMPLES = 2;
+
+  /** A gradient that is this share of the acceptable error is small. */
+  private static final double SMALL_SHARE = 0.3;
 
   /** The smallest sample on which the gradient at the end is measured, and of the last level. */
-  private static final int FRESH = 1024;
+  private static final int FRESH = 256;
 
-  private static final int LARGEST_SAMPLE = 1 << 16;
+  private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int MOST_STEPS = 2000;
 
   private final Game<?> game;
@@ -63,6 +70,9 @@ final class Averaged implements Stage {
   private final double[] y;
   private final double[] lastPoint;
   private final double[] lastGradient;
+  private final double[] move;
+  private final double[] change;
+  private final QuadraticModel model;
   private @Nullable WorstCase worst;
   private @Nullable Descent descent;
   private double accuracy = FIRST_ACCURACY;
@@ -73,6 +83,7 @@ final class Averaged implements Stage {
   private double logarithms;
   private long curvatures;
   private double inner;
+  private double excess = 1;
   private int steps;
   private boolean stalled;
   private Certificate certificate = Certificate.NONE;
@@ -86,6 +97,9 @@ final class Averaged implements Stage {
     this.y = new double[problem.dimensionY()];
     this.lastPoint = new double[point.length];
     this.lastGradient = new double[point.length];
+    this.move = new double[point.length];
+    this.change = new double[point.length];
+    this.model = new QuadraticModel(problem.setX(), point.length);
   }
 
   @Override
@@ -149,7 +163,7 @@ final class Averaged implements Stage {
   }
 
   private double accuracyAt(WorstCase of, Descent at) {
-    double error = accuracy == FIRST_ACCURACY ? ERROR_SHARE * of.error() : 0;
+    double error = ERROR_SHARE * of.error() * accuracy / FIRST_ACCURACY;
     double least = Math.max(LAST_ACCURACY * TIGHTER * scale, Double.isFinite(error) ? error : 0);
     return Math.max(accuracy * at.norm(), least);
   }
@@ -160,6 +174,9 @@ final class Averaged implements Stage {
     Descent at = descent();
     if (!Double.isFinite(at.value())) {
       return growWhereYRests();
+    }
+    if (isLimited(of, at)) {
+      return finishLevel(of, at, true);
     }
     double before = at.value();
     System.arraycopy(at.point(), 0, lastPoint, 0, lastPoint.length);
@@ -199,13 +216,11 @@ final class Averaged implements Stage {
 
   /** Keeps the largest {@code |s|^2/(s.r)} of the moves s and gradient changes r. */
   private void learnCurvature(Descent at) {
-    double square = 0;
-    double product = 0;
-    for (int j = 0; j < lastPoint.length; j++) {
-      double move = at.point()[j] - lastPoint[j];
-      square += move * move;
-      product += move * (at.gradient()[j] - lastGradient[j]);
-    }
+    Vectors.subtract(at.point(), lastPoint, move);
+    Vectors.subtract(at.gradient(), lastGradient, change);
+    model.add(move, change);
+    double square = Vectors.dot(move, move);
+    double product = Vectors.dot(move, change);
     if (product > 0) {
       inverseCurvature = Math.max(inverseCurvature, square / product);
       logarithms += Elementary.log(square / product);
@@ -221,16 +236,29 @@ final class Averaged implements Stage {
 
   /** The gradient of P that is small. */
   private double small(Descent at) {
-    return tolerance * scale * (gained > 0 ? Math.sqrt(unit(at) / gained) : 1);
+    double known = tolerance * scale * (gained > 0 ? Math.sqrt(unit(at) / gained) : 1);
+    return Math.max(known, SMALL_SHARE * smallError(at));
   }
 
   /** Whether this sample can give no more. */
   private boolean isDone(WorstCase of, Descent at) {
-    double expected = at.norm() * at.norm() * inverseCurvature / 2;
-    return at.norm() <= of.error()
+    return isLimited(of, at)
         || at.norm() <= small(at)
-            && expected <= LITTLE * unit(at)
-            && gain <= LITTLE_STEP * unit(at);
+            && expected(at) <= LITTLE * tolerance * unit(at)
+            && gain <= LITTLE_STEP * tolerance * unit(at);
+  }
+
+  /** Returns the decrease that is still expected in the direction of least curvature. */
+  private double expected(Descent at) {
+    return at.norm() * at.norm() * inverseCurvature / 2;
+  }
+
+  /** Whether only a larger sample could give more. */
+  private boolean isLimited(WorstCase of, Descent at) {
+    if (of.error() > smallError(at) && levels.canGrow()) {
+      return at.norm() <= of.error();
+    }
+    return at.norm() <= of.error() / 2 && expected(at) <= tolerance * unit(at);
   }
 
   private boolean finishLevel(WorstCase of, Descent at, boolean moved) {
@@ -243,7 +271,7 @@ final class Averaged implements Stage {
         return false;
       }
     }
-    levels.grow(of.error() / smallError(at));
+    levels.grow(Math.max(of.error() / smallError(at), excess));
     accuracy = FIRST_ACCURACY;
     steps = 0;
     restart();
@@ -270,16 +298,35 @@ final class Averaged implements Stage {
   }
 
   private void certify(WorstCase of, Descent at) {
-    double norm = at.norm();
-    if (!of.sample().isComplete()) {
-      SampleAverage fresh = SampleAverage.fresh(problem, Math.max(FRESH, levels.size()));
-      WorstCase check = new WorstCase(game, problem, fresh, y);
-      check.setAccuracy(Math.max(inner, ERROR_SHARE * of.error()));
-      double[] gradient = new double[point.length];
-      check.primal(point, gradient);
-      norm = new GradientMapping(problem.setX(), point.length, true).norm(point, gradient);
+    if (of.sample().isComplete() || of.error() == 0) {
+      setCertificate(at.norm(), small(at));
+    } else {
+      certifyOnFreshSample(at, of.error());
     }
-    double small = Math.max(small(at), of.sample().isComplete() ? 0 : smallError(at) * TWO_SAMPLES);
+  }
+
+  /**
+   * At the minimiser of a sample, the gradient on another sample shows the errors of both. It is
+   * small if the decrease that it promises is small, compared with what the run has gained.
+   */
+  private void certifyOnFreshSample(Descent at, double error) {
+    SampleAverage fresh = SampleAverage.fresh(problem, Math.max(FRESH, levels.size()));
+    WorstCase check = new WorstCase(game, problem, fresh, y);
+    check.setAccuracy(Math.max(inner, ERROR_SHARE * error));
+    double[] gradient = new double[point.length];
+    check.primal(point, gradient);
+    double norm = new GradientMapping(problem.setX(), point.length, true).norm(point, gradient);
+    if (model.isEmpty() || Double.isNaN(norm)) {
+      setCertificate(norm, Math.max(small(at), TWO_SAMPLES * error));
+      return;
+    }
+    double decrease = model.minimise(point, gradient, change);
+    double acceptable = tolerance * unit(at);
+    excess = Math.sqrt(decrease / acceptable);
+    setCertificate(norm, norm / excess);
+  }
+
+  private void setCertificate(double norm, double small) {
     certificate =
         Double.isNaN(norm) ? Certificate.NONE : Certificate.of("estimated-gradient", norm, small);
   }
@@ -328,7 +375,8 @@ final class Averaged implements Stage {
     to.put("numbers", accuracy, scale, gained, gain, inverseCurvature, logarithms);
     to.put("certificate", certificate.value(), certificate.tolerance());
     to.put("counts", (long) levels.size(), steps, stalled ? 1L : 0L, curvatures);
-    to.put("inner", inner);
+    to.put("inner", inner, excess);
+    to.save("model", model);
     to.save("worst", worst());
     to.save("descent", descent());
   }
@@ -357,7 +405,10 @@ final class Averaged implements Stage {
     WorstCase of = newWorstCase();
     from.restore("worst", of);
     from.restore("descent", newDescent());
-    inner = from.number("inner");
+    double[] inners = from.doubles("inner", 2);
+    inner = inners[0];
+    excess = inners[1];
+    from.restore("model", model);
     of.setAccuracy(inner);
   }
 }

@@ -7,9 +7,10 @@ import dev.agon.method.Certificate;
 import dev.agon.method.Method;
 import dev.agon.method.Phase;
 import dev.agon.minimise.Lbfgs;
-import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.set.WholeSpace;
@@ -44,7 +45,7 @@ final class Conductor implements Method.Iteration {
   private static final int LEAST_PAIRS = 10;
 
   private final GameSetup<?> setup;
-  private final @Nullable FinitePrimalProblem exact;
+  private final @Nullable PrimalProblem exact;
   private final boolean stochastic;
   private final Game<?> game;
   private final double tolerance;
@@ -70,16 +71,18 @@ final class Conductor implements Method.Iteration {
   }
 
   /** Returns the problem, if its P can be computed and minimised without constraints. */
-  private static @Nullable FinitePrimalProblem canBeExact(MinMaxProblem problem) {
+  private static @Nullable PrimalProblem canBeExact(MinMaxProblem problem) {
     boolean free = problem.setX() instanceof WholeSpace;
-    return free && problem instanceof FinitePrimalProblem finite ? finite : null;
+    return free && problem instanceof PrimalProblem primal ? primal : null;
   }
 
   /**
    * Returns whether there are many rows that cannot be sampled, so that a stochastic start pays.
    */
-  private static boolean isLarge(FinitePrimalProblem problem) {
-    return problem.sampleCount() >= MANY_ROWS && !(problem instanceof SampledPrimal);
+  private static boolean isLarge(PrimalProblem problem) {
+    return problem instanceof FiniteSumProblem sum
+        && sum.sampleCount() >= MANY_ROWS
+        && !(problem instanceof SampledPrimal);
   }
 
   /** Returns P, evaluated at the start by the first call; null if it is not available. */
@@ -124,6 +127,9 @@ final class Conductor implements Method.Iteration {
               x -> proximal != null && proximal.isConvexAt(x),
               tolerance,
               canHandOver));
+    }
+    if (proximal == null) {
+      plan.add(new SaddleStage(game, setup.problem(), tolerance, false));
     }
     if (proximal != null && hasProximalTerm) {
       if (MultiplierStage.hasHessian(proximal)) {

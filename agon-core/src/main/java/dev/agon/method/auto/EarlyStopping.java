@@ -53,6 +53,11 @@ public record EarlyStopping(
   }
 
   @Override
+  public boolean findsSteps() {
+    return true;
+  }
+
+  @Override
   public boolean evaluatesRisk() {
     return true;
   }

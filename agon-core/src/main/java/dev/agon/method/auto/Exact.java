@@ -164,6 +164,11 @@ final class Exact implements Stage {
   }
 
   @Override
+  public boolean hasStalled() {
+    return !certificate().met();
+  }
+
+  @Override
   public Certificate certificate() {
     return new Certificate(
         "gradient",

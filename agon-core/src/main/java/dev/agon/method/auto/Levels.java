@@ -24,6 +24,9 @@ final class Levels {
   /** Samples that differ by less than this share of the gradient are equal. */
   private static final double EQUAL = 1e-9;
 
+  /** The size of a sample of a stream whose samples are all equal: one to compare with. */
+  private static final int EXACT = 2;
+
   private final MinMaxProblem problem;
   private final int most;
   private int size;
@@ -51,7 +54,7 @@ final class Levels {
     double norm = StrictMath.hypot(Vectors.norm(gx), Vectors.norm(gy));
     double error = StrictMath.hypot(pilot.errorX(), pilot.errorY());
     if (error <= EQUAL * norm) {
-      size = finite ? most : 1;
+      size = finite ? most : EXACT;
       return;
     }
     double wanted = PILOT * (error / (FIRST_ERROR * norm)) * (error / (FIRST_ERROR * norm));
@@ -64,7 +67,7 @@ final class Levels {
   }
 
   boolean canGrow() {
-    return size < most && size > 1;
+    return size < most && size > EXACT;
   }
 
   void grow() {

@@ -3,7 +3,8 @@ package dev.agon.method.auto;
 import dev.agon.game.Game;
 import dev.agon.minimise.Metric;
 import dev.agon.problem.CurvedPrimal;
-import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.state.State;
 import java.util.Arrays;
 
@@ -13,7 +14,11 @@ final class Risk implements CurvedPrimal {
   private static final double LEAST_UNIT = 1e-12;
 
   private final Game<?> game;
-  private final FinitePrimalProblem problem;
+  private final PrimalProblem problem;
+
+  /** The number of rows; 1 for a stream, whose P is computed without samples. */
+  private final int rows;
+
   private final double[] start;
   private final double[] startGradient;
   private final double startRisk;
@@ -22,9 +27,10 @@ final class Risk implements CurvedPrimal {
   /**
    * Evaluates P at the start; the evaluation is not counted until it is used, see {@link #charge}.
    */
-  Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
+  Risk(Game<?> game, PrimalProblem problem, double[] start) {
     this.game = game;
     this.problem = problem;
+    this.rows = rows(problem);
     this.start = start;
     this.startGradient = new double[start.length];
     this.startRisk = problem.primal(start, startGradient);
@@ -32,13 +38,18 @@ final class Risk implements CurvedPrimal {
   }
 
   /** Creates the same P, measured before. */
-  Risk(Game<?> game, FinitePrimalProblem problem, State from) {
+  Risk(Game<?> game, PrimalProblem problem, State from) {
     this.game = game;
     this.problem = problem;
+    this.rows = rows(problem);
     this.start = from.doubles("start", game.x().dimension());
     this.startGradient = from.doubles("start-gradient", start.length);
     this.startRisk = from.number("start-risk");
     this.metric = new Metric(problem.sizes());
+  }
+
+  private static int rows(PrimalProblem problem) {
+    return problem instanceof FiniteSumProblem sum ? sum.sampleCount() : 1;
   }
 
   void save(State to) {
@@ -108,7 +119,7 @@ final class Risk implements CurvedPrimal {
 
   /** Counts one evaluation. */
   void charge() {
-    game.charge(problem.sampleCount());
+    game.charge(rows);
   }
 
   /** P and its gradient, not counted. */
@@ -123,7 +134,7 @@ final class Risk implements CurvedPrimal {
 
   /** Counts a Hessian of this cost, in evaluations. */
   void chargeCurvature(double cost) {
-    game.charge(Math.round(cost * problem.sampleCount()));
+    game.charge(Math.round(cost * rows));
   }
 
   int dimension() {
@@ -131,7 +142,7 @@ final class Risk implements CurvedPrimal {
   }
 
   int rows() {
-    return problem.sampleCount();
+    return rows;
   }
 
   double[] start() {

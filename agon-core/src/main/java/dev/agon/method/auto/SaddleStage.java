@@ -4,6 +4,7 @@ import dev.agon.estimate.SampleAverage;
 import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.ValueProblem;
 import dev.agon.saddle.DualityGap;
 import dev.agon.saddle.RestartedExtragradient;
 import dev.agon.set.GradientMapping;
@@ -13,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Restarted extragradient steps on a sample that grows ({@link Levels}), until the duality gap is a
- * small part of that at the start. For problems that are convex in x and concave in y, also where P
- * has kinks or is infinite away from the solution; elsewhere its point is used only where P is
- * lower there.
+ * small part of what P has gained, or of the gap at the start if P is unknown. For problems that
+ * are convex in x and concave in y, also where P has kinks or is infinite away from the solution;
+ * elsewhere its point is used only where P is lower there.
  */
 final class SaddleStage implements Stage {
   private static final int LARGEST_SAMPLE = 1 << 14;
@@ -27,8 +28,17 @@ final class SaddleStage implements Stage {
   /** A residual counts as smaller if it is this share of the smallest so far. */
   private static final double SMALLER = 0.9;
 
-  /** The gap that is small, relative to the tolerance and the gap at the start. */
-  private static final double GAP = 0.1;
+  /** The gap that is small, relative to the tolerance and what P has gained. */
+  private static final double GAP = 0.5;
+
+  /** The unit of gaps is at least this share of the gap at the start. */
+  private static final double LEAST_GAIN = 1e-3;
+
+  /** It is the smaller of |P| and what P has gained, but at least this share of both. */
+  private static final double LEAST_SHARE = 0.01;
+
+  /** The gap that is small, relative to the tolerance and the gap at the start: P is unknown. */
+  private static final double BLIND_GAP = 0.1;
 
   /** The gap is measured when the residual has fallen by this factor. */
   private static final double FALL = 0.6;
@@ -49,6 +59,8 @@ final class SaddleStage implements Stage {
   private @Nullable Expense expense;
   private @Nullable SampleAverage sample;
   private double gapAtStart = Double.NaN;
+  private double worstAtStart = Double.NaN;
+  private double unit = Double.NaN;
   private double residualAtStart = Double.NaN;
   private double measuredAt = Double.POSITIVE_INFINITY;
   private double leastResidual = Double.POSITIVE_INFINITY;
@@ -106,7 +118,23 @@ final class SaddleStage implements Stage {
     saddle().start(point, y);
     residualAtStart = saddle().residual();
     gapAtStart = gap().measure(point, y);
+    worstAtStart = worstNow();
     expense().count();
+  }
+
+  /** P at the pair whose gap was measured last: J and the rise of y; NaN without values. */
+  private double worstNow() {
+    if (!(problem instanceof ValueProblem values)) {
+      return Double.NaN;
+    }
+    SampleAverage on = Objects.requireNonNull(sample);
+    game.charge((on.size() + 1) / 2);
+    return on.value(values, point, y) + gap().rise();
+  }
+
+  /** The scale of the gaps that are small. */
+  private double smallGap() {
+    return tolerance * (Double.isNaN(unit) ? BLIND_GAP * gapAtStart : GAP * unit);
   }
 
   private void open() {
@@ -167,7 +195,12 @@ final class SaddleStage implements Stage {
       return;
     }
     gapAtStart = Math.max(gapAtStart, measured);
-    certificate = Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
+    double worst = worstNow();
+    double gain = worstAtStart - worst;
+    double least = LEAST_SHARE * Math.max(gain, Math.abs(worst));
+    double floor = Math.max(LEAST_GAIN * gapAtStart, least);
+    unit = Math.min(gapAtStart, Math.max(Math.min(gain, Math.abs(worst)), floor));
+    certificate = Certificate.of("estimated-gap", measured, smallGap());
   }
 
   /**
@@ -182,7 +215,7 @@ final class SaddleStage implements Stage {
     certificate =
         Double.isNaN(measured)
             ? Certificate.NONE
-            : Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
+            : Certificate.of("estimated-gap", measured, smallGap());
   }
 
   /** Goes back to where it began if P is lower there. */
@@ -256,7 +289,7 @@ final class SaddleStage implements Stage {
     to.put("begin", begin);
     to.put("point", point);
     to.put("y", y);
-    to.put("numbers", gapAtStart, residualAtStart, measuredAt, leastResidual);
+    to.put("numbers", gapAtStart, residualAtStart, measuredAt, leastResidual, worstAtStart, unit);
     to.put("certificate", certificate.value(), certificate.tolerance());
     to.put("kind", certificate.kind());
     to.put("counts", (long) levels.size(), iterationsBefore, leastAt);
@@ -268,7 +301,9 @@ final class SaddleStage implements Stage {
     from.fill("begin", begin);
     from.fill("point", point);
     from.fill("y", y);
-    double[] numbers = from.doubles("numbers", 4);
+    double[] numbers = from.doubles("numbers", 6);
+    worstAtStart = numbers[4];
+    unit = numbers[5];
     gapAtStart = numbers[0];
     residualAtStart = numbers[1];
     measuredAt = numbers[2];

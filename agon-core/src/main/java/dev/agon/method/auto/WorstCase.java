@@ -31,6 +31,7 @@ final class WorstCase implements PrimalProblem, Savable {
   private final double[] lastX;
   private final double[] lastGradient;
   private double lastValue = Double.NaN;
+  private double lastError = Double.NaN;
 
   WorstCase(Game<?> game, MinMaxProblem problem, SampleAverage sample, double[] y) {
     this.game = game;
@@ -39,7 +40,7 @@ final class WorstCase implements PrimalProblem, Savable {
     this.estimate = PrimalEstimate.of(problem, sample);
     this.estimate.beginAt(y);
     this.expense = new Expense(game, sample);
-    this.exact = problem instanceof PrimalProblem && problem instanceof FiniteSumProblem;
+    this.exact = problem instanceof PrimalProblem;
     this.lastX = new double[problem.dimensionX()];
     this.lastGradient = new double[problem.dimensionX()];
     estimate.setAccuracy(0, GRADIENTS);
@@ -58,11 +59,12 @@ final class WorstCase implements PrimalProblem, Savable {
   @Override
   public double primal(double[] x, double[] gradient) {
     if (exact) {
-      game.charge(sample.size());
+      game.charge(problem instanceof FiniteSumProblem ? sample.size() : 1);
       return ((PrimalProblem) problem).primal(x, gradient);
     }
     double value = estimate.primal(x, gradient);
     expense.count();
+    lastError = estimate.quality().gradientError();
     if (problem instanceof ValueProblem) {
       game.charge((sample.size() + 1) / 2);
       return value;
@@ -97,7 +99,7 @@ final class WorstCase implements PrimalProblem, Savable {
 
   /** The standard error of the gradient evaluated last, as a norm. */
   double error() {
-    return exact ? 0 : estimate.quality().gradientError();
+    return exact ? 0 : lastError;
   }
 
   /** The norm of the gradient of y where the last ascent ended. */
@@ -133,7 +135,7 @@ final class WorstCase implements PrimalProblem, Savable {
     to.save("estimate", estimate);
     to.put("x", lastX);
     to.put("gradient", lastGradient);
-    to.put("value", lastValue);
+    to.put("value", lastValue, lastError);
   }
 
   @Override
@@ -141,6 +143,8 @@ final class WorstCase implements PrimalProblem, Savable {
     from.restore("estimate", estimate);
     from.fill("x", lastX);
     from.fill("gradient", lastGradient);
-    lastValue = from.number("value");
+    double[] last = from.doubles("value", 2);
+    lastValue = last[0];
+    lastError = last[1];
   }
 }

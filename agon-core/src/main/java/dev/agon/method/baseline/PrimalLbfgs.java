@@ -61,6 +61,11 @@ public record PrimalLbfgs(
   }
 
   @Override
+  public boolean findsSteps() {
+    return true;
+  }
+
+  @Override
   public Iteration begin(GameSetup<? extends FinitePrimalProblem> setup) {
     if (!(setup.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(

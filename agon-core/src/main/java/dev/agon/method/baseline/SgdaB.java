@@ -104,6 +104,11 @@ public record SgdaB(
   }
 
   @Override
+  public boolean findsSteps() {
+    return true;
+  }
+
+  @Override
   public Iteration begin(GameSetup<? extends FinitePrimalProblem> setup) {
     return new Search(setup);
   }

@@ -37,6 +37,7 @@ final class HessianMomentum {
       boolean corrected,
       boolean crossBlocks,
       Batches batches) {
+    setup.useSizesOfX();
     this.game = setup.game();
     this.hessian = HessianGame.of(setup);
     this.beta = beta;

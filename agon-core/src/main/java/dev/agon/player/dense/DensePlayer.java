@@ -7,24 +7,42 @@ import dev.agon.player.storage.Derivatives;
 import dev.agon.player.storage.ReversiblePlayer;
 import dev.agon.player.storage.States;
 import dev.agon.set.ConvexSet;
+import dev.agon.set.ConvexSet.Mover;
 import dev.agon.set.ConvexSet.Projector;
 import dev.agon.state.State;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A player that stores its variable in plain arrays, with any kind of derivatives. */
 public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
+  private final @Nullable Mover mover;
   private final States states;
   private final Derivatives derivatives;
   private double stepFactor = 1;
+  private double @Nullable [] sizes;
+  private double[] scaled;
 
   /** Creates a player in these states, at which its derivatives are evaluated. */
   public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
     this.minimiser = minimiser;
     this.projector = set.projector(states.size());
+    this.mover = set.mover(states.size());
+    this.scaled = new double[mover == null ? 0 : states.size()];
     this.states = states;
     this.derivatives = derivatives;
+  }
+
+  /**
+   * Measures momenta and moves along them in the coordinates {@code sizes_j u_j}: the norm of a
+   * momentum is {@code |m_j/sizes_j|}, and a move is along {@code m_j/sizes_j^2}.
+   *
+   * @param value positive numbers (kept)
+   */
+  public void setSizes(double[] value) {
+    sizes = value;
+    scaled = new double[value.length];
   }
 
   @Override
@@ -59,7 +77,14 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public double momentumNorm() {
-    return Vectors.norm(states.momentum);
+    double[] size = sizes;
+    if (size == null) {
+      return Vectors.norm(states.momentum);
+    }
+    for (int j = 0; j < size.length; j++) {
+      scaled[j] = states.momentum[j] / size[j];
+    }
+    return Vectors.norm(scaled);
   }
 
   @Override
@@ -69,11 +94,24 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void moveAlongMomentum(double step) {
-    moveFrom(states.point, step, states.momentum);
+    double[] size = sizes;
+    if (size == null) {
+      moveFrom(states.point, step, states.momentum);
+      return;
+    }
+    for (int j = 0; j < size.length; j++) {
+      scaled[j] = states.momentum[j] / size[j] / size[j]; // the square may overflow
+    }
+    moveFrom(states.point, step, scaled);
   }
 
   @Override
   public void moveAlongGradient(double step) {
+    if (mover != null) {
+      copyGradient(scaled);
+      moveFrom(states.point, step, scaled);
+      return;
+    }
     derivatives.addGradient(states.point, signed(step), states.candidate());
     commit();
   }
@@ -82,6 +120,13 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   public void moveFrom(double[] base, double step, double[] direction) {
     double signed = signed(step);
     double[] candidate = states.candidate();
+    Mover own = mover;
+    if (own != null) {
+      own.move(base, signed, direction, candidate);
+      requireFinite();
+      states.commit();
+      return;
+    }
     for (int i = 0; i < candidate.length; i++) {
       candidate[i] = base[i] + signed * direction[i];
     }
@@ -110,12 +155,16 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   /** Checks the candidate, which is stored in the array of u₋, and exchanges it with u. */
   private void commit() {
+    requireFinite();
+    projector.project(states.before);
+    states.commit();
+  }
+
+  private void requireFinite() {
     if (!Vectors.isFinite(states.before)) {
       states.refuse();
       throw new DivergedException((minimiser ? "x" : "y") + " is no longer finite");
     }
-    projector.project(states.before);
-    states.commit();
   }
 
   @Override

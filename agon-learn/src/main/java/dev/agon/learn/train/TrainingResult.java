@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model the kept model
  * @param solution the whole run: trace, final iterate, stop reason
- * @param learned false if the model is no better than its start or than a constant prediction: it
- *     uses no feature, or predicts numbers worse than their mean does; its warnings give the reason
+ * @param learned false if the model is no better than its start or than a constant prediction (it
+ *     uses no feature, or predicts numbers worse than their mean does), or if the worst-case risk
+ *     rose during the run; its warnings give the reason
  * @param baseline the plain model: the same rows, loss and regulariser with the set {@code mean};
  *     null if none was trained, see {@link Trainer#baseline}
  */

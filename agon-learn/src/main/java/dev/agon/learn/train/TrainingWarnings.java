@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether training learned anything, and the warnings about the model.
  *
- * @param learned false if the worst-case risk is not lower than at the start, or a constant
- *     prediction does as well: all rows get the same score, or numbers with larger errors than
- *     their mean
+ * @param learned false if the worst-case risk is not lower than at the start, if it is higher at
+ *     the end of the run, or if a constant prediction does as well: all rows get the same score, or
+ *     numbers with larger errors than their mean
  * @param warnings the problems, each with a suggestion
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
@@ -28,7 +28,18 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     boolean certified = account != null && account.certificate().met();
     // A certified start is optimal. NaN means that the risk is unknown.
     boolean noBetter = model.worstCaseRisk() >= start && !certified;
-    if (noBetter) {
+    boolean rose = solution.last().risk() > start && !certified;
+    if (rose) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the worst-case risk rose from %.6g at the start to %.6g at the end; the model is the"
+                  + " best iterate, with %.6g. Try smaller steps (`step-x`, `step-y`), another"
+                  + " `scale`, or `method` auto.",
+              start,
+              solution.last().risk(),
+              model.worstCaseRisk()));
+    } else if (noBetter) {
       warnings.add(
           String.format(
               Locale.ROOT,
@@ -63,7 +74,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     }
     addCertificate(account, warnings);
     FewRows.addTrained(model, scores.rows(), warnings);
-    return new TrainingWarnings(!noBetter && !alike && !worse, warnings);
+    return new TrainingWarnings(!noBetter && !rose && !alike && !worse, warnings);
   }
 
   private static void addCertificate(@Nullable Account account, List<String> warnings) {

@@ -1,4 +1,4 @@
-package dev.agon.saddle;
+package dev.agon.estimate;
 
 import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
@@ -43,7 +43,7 @@ final class PairMatrix implements Savable {
   /** Keeps a pair instead of the oldest one, unless it has too little curvature. */
   void add(double[] move, double[] change) {
     double product = Vectors.dot(move, change);
-    if (!(product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change))) {
+    if (s.length == 0 || !(product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change))) {
       return;
     }
     if (size == s.length) {
