@@ -11,11 +11,15 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.transport.WorstMoves;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.problem.Batch;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -76,6 +80,31 @@ class GoldenTransportTest {
       gain += worst.distance() * slope(golden, x, worst.direction());
     }
     assertThat(mean + gain).isCloseTo(risk, within(1e-7 * risk));
+  }
+
+  /** At its best price and worst (u, t), the min-max form has the value of the risk. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void stochasticFormAttainsTheRisk(GoldenSets golden) {
+    ProblemSettings settings =
+        ProblemSettings.nonconvex()
+            .withLoss(golden.loss())
+            .withRobust(golden.set())
+            .withRegulariser(new None());
+    Dataset data = data(golden);
+    Movement movement = Objects.requireNonNull(settings.robust().movement());
+    assumeTrue(Transport.isScenario(data, settings.loss(), movement));
+    assumeTrue(movement.radius() > 0); // otherwise every large price is a best one
+    RobustProblem problem =
+        RobustProblem.of(data, settings, 1).suiting(Methods.named("hcmm2").create(Map.of()));
+    double[] model = Objects.requireNonNull(golden.array("x"));
+    double[] x = problem.point(model);
+    double risk = problem.primal(x);
+    x[model.length] = Math.max(x[model.length], problem.worstCase().movementPrice());
+    double[] y = new double[problem.dimensionY()];
+    y[y.length - 1] = 1;
+    Batch all = Batch.allRows(data.size());
+    assertThat(problem.value(x, y, all)).isCloseTo(risk, within(1e-9 * Math.abs(risk)));
   }
 
   /** What a movement of length 1 adds to a score; for several classes to a difference of two. */

@@ -17,6 +17,8 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Movement;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import dev.agon.testkit.DerivativeCheck;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,12 +63,16 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
         all.add(new RobustCombinations(set, null));
       }
     }
+    for (String norm : List.of("1", "2", "inf")) {
+      String text = "wasserstein=0.1,norm=" + norm + ",label-cost=1";
+      all.add(new RobustCombinations(RobustSet.parse(text), null));
+    }
     return all;
   }
 
   String name() {
     return "robust-"
-        + set.toString().replaceAll("=.*", "")
+        + set.toString().replaceAll("norm=|=[^,]*", "").replace(',', '-')
         + "-"
         + (form == null ? "values" : form.name().toLowerCase(Locale.ROOT));
   }
@@ -77,6 +84,9 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
       for (Loss loss : Loss.all()) {
         if (form == null && (!loss.limitsOutliers() || loss.targetKind() == TargetKind.CLASSES)) {
           continue; // solved by auto alone
+        }
+        if (movesLabels() && loss.targetKind() != TargetKind.TWO_CLASSES) {
+          continue; // numbers do not flip
         }
         Dataset equal = new Dataset(rows.rows(), target(rows, loss), spec, "", List.of());
         Dataset grouped = equal.withGroups(groups());
@@ -92,7 +102,9 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
   private DerivativeCheck check(Dataset data, Loss loss, Regulariser regulariser) {
     ProblemSettings settings =
         ProblemSettings.nonconvex().withLoss(loss).withRegulariser(regulariser).withRobust(set);
-    RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, 1);
+    RobustProblem problem =
+        RobustProblem.of(data, data.features(), settings, form, 1)
+            .suiting(Methods.named("hcmm2").create(Map.of()));
     String name =
         loss.name()
             + ", "
@@ -103,6 +115,11 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
         .named(name)
         .spread(scoresOfOrderOne(data))
         .where((x, batch) -> isSmooth(problem, x, batch));
+  }
+
+  private boolean movesLabels() {
+    Movement movement = set.movement();
+    return movement != null && movement.movesLabels();
   }
 
   /** Long rows have large scores, at which differences of exp are inaccurate. */
@@ -161,6 +178,15 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
       loss.evaluate(
           score, new double[] {target[row]}, 1, value, new double[outputs][1], /* offset= */ 0);
       boolean tie = x.length > model.length && near(value[0], x[model.length]);
+      Movement movement = problem.settings().robust().movement();
+      if (movement != null && movement.movesLabels()) {
+        double kept = value[0];
+        score[0][0] = z;
+        loss.evaluate(
+            score, new double[] {-target[row]}, 1, value, new double[outputs][1], /* offset= */ 0);
+        tie = near(value[0] - movement.labelCost() * x[model.length], kept);
+        kink |= Arrays.stream(loss.kinks(-target[row])).anyMatch(at -> near(z, at));
+      }
       if (kink || tie) {
         return false;
       }

@@ -4,6 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Transport;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.method.baseline.PrimalLbfgs;
@@ -46,6 +48,17 @@ final class ExactProblem extends RobustProblem {
     if (!(method instanceof Auto || method instanceof PrimalLbfgs)) {
       throw refusal();
     }
+  }
+
+  /** Movements of labels and categories have a stochastic form of their own. */
+  @Override
+  public RobustProblem suiting(Method<?> method) {
+    Movement movement = settings.robust().movement();
+    boolean exact = method instanceof Auto || method instanceof PrimalLbfgs;
+    if (!exact && movement != null && Transport.isScenario(data, settings.loss(), movement)) {
+      return new ScenarioProblem(data, features, settings, movement, threads);
+    }
+    return super.suiting(method);
   }
 
   @Override

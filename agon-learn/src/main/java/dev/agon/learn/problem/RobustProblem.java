@@ -154,6 +154,12 @@ public abstract class RobustProblem
    */
   public void requireSupported(Method<?> method) {}
 
+  /** The problem in the form that a method can run; this one unless it has another form. */
+  public RobustProblem suiting(Method<?> method) {
+    requireSupported(method);
+    return this;
+  }
+
   @Override
   public Suggestion suggest(Method<?> method) {
     return new DefaultSteps(n, settings).suggest(method);

@@ -68,9 +68,7 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
   public TrainingProblem problem(
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
     if (!(method instanceof EarlyStopping)) {
-      RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, threads);
-      problem.requireSupported(method);
-      return problem;
+      return RobustProblem.of(data, data.features(), settings, form, threads).suiting(method);
     }
     if (data.size() < FEWEST_ROWS) {
       return RobustProblem.of(

@@ -124,6 +124,22 @@ final class CategoryMoves {
     }
   }
 
+  /** The effect of the best k changes of a row on {@code v'a}. */
+  double along(int row, boolean up, int k, double[] v) {
+    if (k == 0) {
+      return 0;
+    }
+    sort(row, up);
+    double sum = 0;
+    for (int c = 0; c < k; c++) {
+      int column = order[c];
+      int to = up ? highest[column] : lowest[column];
+      int now = current[row * order.length + column];
+      sum += (to >= 0 ? v[to] : 0) - (now >= 0 ? held[row * order.length + column] * v[now] : 0);
+    }
+    return sum;
+  }
+
   /** Returns the features of the level of a row before and after the k-th change. */
   int[] change(int row, boolean up, int k) {
     sort(row, up);

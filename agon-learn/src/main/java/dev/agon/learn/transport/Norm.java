@@ -206,6 +206,11 @@ public enum Norm {
     return ball(1);
   }
 
+  /** The vectors (u, t) with {@code norm(u) + |t| <= 1}; t comes last. */
+  public ConvexSet sumBall() {
+    return new SumBall(this);
+  }
+
   private ConvexSet ball(double radius) {
     return switch (this) {
       case ONE -> new L1Ball(radius);

@@ -118,6 +118,16 @@ public abstract class Transport {
         && loss.outputs(data.target()) == 1;
   }
 
+  /**
+   * Whether labels or categories move under a loss that grows at most linearly, so that the risk is
+   * the minimum over a price of a mean over the rows; see {@link BatchScenarios}.
+   */
+  public static boolean isScenario(Dataset data, Loss loss, Movement movement) {
+    return (data.categories() != null || movement.movesLabels())
+        && loss.limitsOutliers()
+        && loss.outputs(data.target()) == 1;
+  }
+
   /** Whether the movement has a proximal term, see {@link MovementProximal}. */
   public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
     return movement.radius() > 0
