@@ -18,12 +18,17 @@ import java.util.List;
 /** One run of {@link EarlyStopping}. */
 final class EarlyStoppingRun implements Method.Iteration {
   /** Lengths of a step as fractions of the norm of the start, in the order of their trials. */
-  private static final double[] LENGTHS = {0.04, 0.013, 0.004};
+  private static final double[] LENGTHS = {0.004, 0.013, 0.04};
 
   private static final int BATCH = 64;
   private static final int SMALL_BATCH = 32;
   private static final int FEW_ROWS = 2000;
   private static final long MOST_TRIAL = 400;
+  private static final int MOST_RESTARTS = 2;
+
+  /** The decrease of the held-out risk that is worth another run, relative to that of the start. */
+  private static final double WORTH = 0.005;
+
   private static final double SMOOTHING = 0.1;
 
   private final HeldOutRisk problem;
@@ -31,10 +36,23 @@ final class EarlyStoppingRun implements Method.Iteration {
   private final Method.Iteration steps;
   private final double[] start;
   private final double norm;
-  private final long total;
+  private final long first;
   private final long trial;
   private final long every;
-  private final long patience;
+
+  /** The number of warm restarts so far, and the iterations at which this run began and ends. */
+  private int restarts;
+
+  private long begin;
+  private long end;
+
+  /** The lowest held-out risk of the first three quarters of this run. */
+  private double early = Double.POSITIVE_INFINITY;
+
+  private double startRisk = Double.NaN;
+
+  /** The iterations of the trials that ended. */
+  private long tried;
 
   private int trials;
   private int length;
@@ -57,10 +75,10 @@ final class EarlyStoppingRun implements Method.Iteration {
     int n = problem.sampleCount();
     int batch = Math.min(n, n < FEW_ROWS ? SMALL_BATCH : BATCH);
     long pass = (n + batch - 1) / batch;
-    this.total = Math.max(method.iterations(), passes * pass);
-    this.every = Math.max(1, total / Math.max(passes, 1));
-    this.patience = Math.max(3, total / every / 3) * every;
-    this.trial = Math.max(50, Math.min(MOST_TRIAL, total / 20));
+    this.first = Math.max(method.iterations(), passes * pass);
+    this.end = first;
+    this.every = Math.max(1, first / passes);
+    this.trial = Math.max(50, Math.min(MOST_TRIAL, first / 12));
     // The maximiser keeps its own unit: its set is a simplex, whose diameter is about 1.
     Pair unit = new Pair(norm, 1);
     this.steps =
@@ -72,7 +90,7 @@ final class EarlyStoppingRun implements Method.Iteration {
   private double factor() {
     boolean trying = trials < LENGTHS.length;
     double span = LENGTHS[trying ? trials : length];
-    return trying ? span : span * (total - local) / total;
+    return trying ? span : span * (end - local) / (end - begin);
   }
 
   @Override
@@ -86,23 +104,50 @@ final class EarlyStoppingRun implements Method.Iteration {
       }
       return;
     }
-    if (local % every == 0 || local == total) {
+    if ((local - begin) % every == 0 || local == end) {
       present = problem.heldOutRisk(game.x().point());
       if (present < best) {
         best = present;
         bestAt = local;
       }
-      finished = local == total || local - bestAt >= patience;
+      if (4 * (local - begin) <= 3 * (end - begin)) {
+        early = Math.min(early, best);
+      }
+      long patience = Math.max(3, (end - begin) / every / 3) * every;
+      // A restart lengthens the steps, which raises the risk until they are short again.
+      long since = restarts == 0 ? bestAt : Math.max(bestAt, begin + (end - begin) / 2);
+      finished = local == end || local - since >= patience;
+      if (local == end) {
+        restart();
+      }
     }
   }
 
+  /** Begins a longer run, if the end of this one was still worth its cost. */
+  private void restart() {
+    if (restarts == MOST_RESTARTS || !(early - best > WORTH * Math.abs(startRisk))) {
+      return;
+    }
+    restarts++;
+    begin = local;
+    end = begin + (first << restarts);
+    early = best;
+    finished = false;
+  }
+
   private void endTrial() {
+    if (trials == 0) {
+      startRisk = problem.heldOutRisk(start);
+    }
     double risk = problem.heldOutRisk(game.x().point());
+    tried += local;
     if (risk < lengthRisk) {
       lengthRisk = risk;
       length = trials;
+      trials++;
+    } else {
+      trials = LENGTHS.length; // longer steps could leave the range of numbers
     }
-    trials++;
     local = 0;
     trialCalls = game.oracleCalls();
     game.x().moveTo(start);
@@ -131,12 +176,11 @@ final class EarlyStoppingRun implements Method.Iteration {
 
   @Override
   public Account account() {
-    long tried = trials * trial + (trials < LENGTHS.length ? local : 0);
     Phase first =
         new Phase(
             "trials",
             "find the length of a step",
-            tried,
+            tried + (trials < LENGTHS.length ? local : 0),
             trials < LENGTHS.length ? game.oracleCalls() : trialCalls,
             lengthRisk);
     Phase second =
@@ -154,7 +198,8 @@ final class EarlyStoppingRun implements Method.Iteration {
   @Override
   public void save(State to) {
     to.put("counts", trials, length, local, bestAt, trialCalls, finished ? 1L : 0);
-    to.put("risks", lengthRisk, best, present);
+    to.put("risks", lengthRisk, best, present, early, startRisk);
+    to.put("runs", restarts, begin, end, tried);
     to.put("start", start);
     to.save("steps", steps);
   }
@@ -168,11 +213,18 @@ final class EarlyStoppingRun implements Method.Iteration {
     bestAt = counts[3];
     trialCalls = counts[4];
     finished = counts[5] == 1;
-    double[] risks = new double[3];
+    double[] risks = new double[5];
     from.fill("risks", risks);
     lengthRisk = risks[0];
     best = risks[1];
     present = risks[2];
+    early = risks[3];
+    startRisk = risks[4];
+    long[] runs = from.longs("runs", 4);
+    restarts = (int) runs[0];
+    begin = runs[1];
+    end = runs[2];
+    tried = runs[3];
     from.fill("start", start);
     from.restore("steps", steps);
   }
