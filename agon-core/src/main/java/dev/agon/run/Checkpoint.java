@@ -207,26 +207,45 @@ public final class Checkpoint {
     return all;
   }
 
-  private static void requireSame(Path file, Map<String, String> saved, Map<String, String> now) {
+  private void requireSame(Path file, Map<String, String> saved, Map<String, String> now) {
     Set<String> names = new LinkedHashSet<>(saved.keySet());
     names.addAll(now.keySet());
-    List<String> differences = new ArrayList<>();
+    Map<String, String> differences = new LinkedHashMap<>();
     for (String name : names) {
       String was = saved.getOrDefault(name, "not set");
       String is = now.getOrDefault(name, "not set");
       if (!was.equals(is)) {
-        differences.add(name + " was " + was + ", and is now " + is);
+        differences.put(name, name + " was " + was + ", and is now " + is);
       }
     }
+    removeConsequences(differences.keySet());
     if (!differences.isEmpty()) {
       throw new InvalidInputException(
           "the checkpoint "
               + file
               + " belongs to another run: "
-              + String.join("; ", differences)
+              + String.join("; ", differences.values())
               + ".",
           "Resume with the problem, data and settings of the first run, name another checkpoint,"
               + " or start again without resuming.");
+    }
+  }
+
+  /**
+   * Removes the properties that differ because another one does: a setting of the caller changes
+   * what the problem computes, and a problem of another dimension has another start.
+   */
+  private void removeConsequences(Set<String> differences) {
+    boolean another = differences.contains(Solver.PROBLEM);
+    boolean named = differences.stream().anyMatch(identity::containsKey);
+    if (another) {
+      differences.removeAll(List.of(Solver.START, Solver.SETS));
+    }
+    if (named) {
+      differences.removeAll(List.of(Solver.PROBLEM, Solver.SETS));
+    }
+    if (differences.size() > 1) {
+      differences.remove(Solver.FINGERPRINT);
     }
   }
 

@@ -43,6 +43,13 @@ import org.jspecify.annotations.Nullable;
  * {@link Thread#interrupt} ends the run as {@link StopReason#INTERRUPTED}.
  */
 public final class Solver implements RunConfigurable<Solver> {
+  /** Names of properties of a run by which its checkpoint is recognised. */
+  static final String PROBLEM = "problem";
+
+  static final String SETS = "sets";
+  static final String START = "start";
+  static final String FINGERPRINT = "the fingerprint of the gradients";
+
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
   private static final double DEFAULT_SHARE = 0.1;
@@ -258,21 +265,21 @@ public final class Solver implements RunConfigurable<Solver> {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("version", provenance.version());
     all.put(
-        "problem",
+        PROBLEM,
         String.format(
             Locale.ROOT, "%s of %d + %d coordinates", simpleName(problem), x.length, y.length));
-    all.put("sets", problem.setX().describe() + " and " + problem.setY().describe());
+    all.put(SETS, problem.setX().describe() + " and " + problem.setY().describe());
     all.put("method", provenance.method());
     provenance.parameters().forEach((name, value) -> all.put(name, String.valueOf(value)));
     all.put("seed", Long.toString(settings.seed()));
     all.put("player", provenance.player());
-    all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
+    all.put(START, Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
     Evaluation rule = evaluation();
     all.put("evaluate-every", rule == null ? "0" : rule.describe());
     all.put("batches", replay == null ? "drawn " + drawing : "given");
     all.put("schedule", schedule.describe());
     all.put("averaging", averaging.describe());
-    all.put("the fingerprint of the gradients", ProblemFingerprint.of(problem, evaluator, x, y));
+    all.put(FINGERPRINT, ProblemFingerprint.of(problem, evaluator, x, y));
     return all;
   }
 

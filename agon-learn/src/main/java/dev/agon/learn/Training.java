@@ -295,8 +295,8 @@ public final class Training implements RunConfigurable<Training> {
               plainSeen,
               plainUnseen,
               unseen == null || plainUnseen == null
-                  ? new BaselineComparison(seen, plainSeen)
-                  : new BaselineComparison(unseen, plainUnseen));
+                  ? new BaselineComparison(seen, plainSeen, result.unfairComparison())
+                  : new BaselineComparison(unseen, plainUnseen, result.unfairComparison()));
     }
     return new Fit(result, seen, unseen, plain, loaded.rows().notices());
   }

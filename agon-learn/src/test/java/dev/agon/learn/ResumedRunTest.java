@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.None;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.Weighting;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.catalogue.Methods;
@@ -130,6 +135,40 @@ class ResumedRunTest {
     Checkpoint otherData = checkpoint().resume(true).identity("data", "abc");
     assertThat(problem(solver("sgda", PlayerKind.DENSE, 1).checkpoint(otherData)))
         .contains("data was not set, and is now abc");
+  }
+
+  static Stream<Object[]> otherSettings() {
+    ProblemSettings first = ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("mean");
+    return Stream.of(
+        new Object[] {first.withRobust("chi2=0.3"), "robust was mean, and is now chi2=0.3."},
+        new Object[] {
+          first.withRegulariser(new L2(0.25)), "lambda2 was 0.0033333333333333335, and is now 0.25."
+        },
+        new Object[] {
+          first.withRegulariser(new None()),
+          "regulariser was l2, and is now none; lambda2 was 0.0033333333333333335, and is now 0.0."
+        },
+        new Object[] {
+          first.withWeighting(Weighting.BATCH_SUM), "weighting was unbiased, and is now batch-sum."
+        },
+        new Object[] {first.withLoss(Loss.parse("hinge")), "loss was logistic, and is now hinge."});
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherSettings")
+  void refusalNamesTheSettingThatDiffers(ProblemSettings other, String difference) {
+    ProblemSettings first = ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("mean");
+    trainer(first).checkpoint(checkpoint()).train();
+    Trainer second = trainer(other).checkpoint(checkpoint().resume(true));
+    assertThat(catchThrowableOfType(InvalidInputException.class, second::train).problem())
+        .endsWith("belongs to another run: " + difference);
+  }
+
+  private static Trainer trainer(ProblemSettings settings) {
+    return new Trainer(DATA)
+        .settings(settings)
+        .method(new DefaultSteps(DATA.size(), settings).create("hcmm2", Map.of()))
+        .budget(Budget.iterations(3));
   }
 
   private static String problem(Solver solver) {

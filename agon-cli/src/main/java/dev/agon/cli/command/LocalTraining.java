@@ -33,17 +33,18 @@ import dev.agon.learn.robust.Mean;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.learn.tune.AutomaticSet;
 import dev.agon.learn.tune.Resampling;
 import dev.agon.learn.tune.Tuner;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** {@code agon train} on rows of this machine. */
@@ -116,20 +117,34 @@ final class LocalTraining {
     if (!command.robustOptions.isAuto()) {
       return command.set();
     }
-    AutomaticSet rule = AutomaticSet.of(command.robustOptions.automatic(), rows);
-    Tuner tuner =
-        new Tuner(rows, rule.sets())
-            .columns(loaded.columns())
-            .settings(command.problemOptions.settings(rows, new Mean()))
-            .criterion(rule.criterion())
-            .folds(AUTO_FOLDS)
-            .seed(run.seed)
-            .threads(run.threads);
-    automatic = new AutomaticSetReport(rule, tuner.compare(), AUTO_FOLDS);
+    automatic = automatic(rows, loaded.columns(), run.seed, run.threads);
     if (!run.quiet) {
       automatic.print(terminal);
     }
     return automatic.chosen();
+  }
+
+  private AutomaticSetReport automatic(
+      Dataset rows, @Nullable Columns columns, long seed, int threads) {
+    AutomaticSet rule = AutomaticSet.of(command.robustOptions.automatic(), rows);
+    Tuner tuner =
+        new Tuner(rows, rule.sets())
+            .columns(columns)
+            .settings(command.problemOptions.settings(rows, new Mean()))
+            .criterion(rule.criterion())
+            .folds(AUTO_FOLDS)
+            .seed(seed)
+            .threads(threads);
+    return new AutomaticSetReport(rule, tuner.compare(), AUTO_FOLDS);
+  }
+
+  /** The plan for a fold, for which auto chooses a set of its own. */
+  private Plan ofFold(RowSource.Fold fold, Plan plan, long seed) {
+    return command.robustOptions.isAuto()
+        ? plan.withSettings(
+            plan.settings()
+                .withRobust(automatic(fold.training(), fold.columns(), seed, 1).chosen()))
+        : plan;
   }
 
   private Dataset weighted(Dataset rows) {
@@ -165,28 +180,37 @@ final class LocalTraining {
   /** Trains on other splits of the rows, with the set and with the plain mean. */
   private ResampleReport resample(LoadedData loaded, Division division, Plan plan) {
     Map<String, Resampling> results = new LinkedHashMap<>();
-    List<Plan> all = new ArrayList<>(List.of(plan));
-    if (!plan.settings().robust().equals(new Mean())) {
-      all.add(plan.withSettings(plan.settings().withRobust(new Mean())));
-    }
-    for (Plan one : all) {
-      results.put(
-          one.settings().robust().toString(),
-          Resampling.of(
-              Objects.requireNonNull(loaded.source()),
-              division,
-              fold ->
-                  heldOutFit
-                      .apply(
-                          ofFold(fold, fold.training(), one).train(),
-                          fold.training(),
-                          (some, its) -> ofFold(fold, some, one.withSettings(its)),
-                          run.seed,
-                          1)
-                      .model(),
-              run.threads));
+    boolean auto = command.robustOptions.isAuto();
+    String name =
+        auto ? command.robustOptions.automatic() : plan.settings().robust().toString();
+    results.put(
+        name, resample(loaded, division, (fold, seed) -> ofFold(fold, plan, seed)));
+    Mean mean = new Mean();
+    if (!name.equals(mean.toString())) {
+      Plan plain = plan.withSettings(plan.settings().withRobust(mean));
+      results.put(mean.toString(), resample(loaded, division, (fold, seed) -> plain));
     }
     return new ResampleReport(command.validation.leaveOut != null, results);
+  }
+
+  private Resampling resample(
+      LoadedData loaded, Division division, BiFunction<RowSource.Fold, Long, Plan> plans) {
+    return Resampling.of(
+        Objects.requireNonNull(loaded.source()),
+        division,
+        (fold, split) -> {
+          long seed = division.seeds() > 1 ? run.seed + split : run.seed;
+          Plan plan = plans.apply(fold, seed);
+          return heldOutFit
+              .apply(
+                  ofFold(fold, fold.training(), plan).seed(seed).train(),
+                  fold.training(),
+                  (some, its) -> ofFold(fold, some, plan.withSettings(its)).seed(seed),
+                  seed,
+                  1)
+              .model();
+        },
+        run.threads);
   }
 
   private int finish(

@@ -93,14 +93,14 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
   /** A threshold that is given is stored; one that is chosen would need the rows. */
   private TrainingResult withThreshold(TrainingResult result) {
     ThresholdRule rule = command.decisions.threshold;
-    Model plain = result.baseline();
-    return rule == null
-        ? result
-        : new TrainingResult(
-            result.model().withThreshold(rule.value()),
-            result.solution(),
-            result.learned(),
-            plain == null ? null : plain.withThreshold(rule.value()));
+    if (rule == null) {
+      return result;
+    }
+    TrainingResult plain = result.plain();
+    return result
+        .withModel(result.model().withThreshold(rule.value()))
+        .withPlain(
+            plain == null ? null : plain.withModel(plain.model().withThreshold(rule.value())));
   }
 
   /** Adds remote inputs and outputs; a path may be an address, a pattern or a folder. */
@@ -204,8 +204,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     files.with(command.run.model, file -> ModelFile.write(file, result.model()));
     files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
     RunReport report = new RunReport(result.solution(), command.run);
-    Model plain = result.baseline();
-    BaselineRisks both = plain == null ? null : BaselineRisks.of(rows, result.model(), plain);
+    BaselineRisks both = result.plain() == null ? null : BaselineRisks.of(rows, result);
     if (command.run.json) {
       Json.print(terminal, toJson(rows, result, both));
     } else {

@@ -58,9 +58,7 @@ public final class EvaluationText {
               part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
     }
     row(table, "worst-case risk", Evaluation::worstCaseRisk);
-    // At a kink the gradient of one maximiser is not informative, but the optimality certificate
-    // is.
-    if (parts.stream().noneMatch(part -> hasKinks(part.evaluation()))) {
+    if (parts.stream().anyMatch(part -> !Double.isNaN(part.evaluation().gradientNorm()))) {
       row(table, "|grad P|", Evaluation::gradientNorm);
     }
     table.row(line("rows with weight", part -> share(part.evaluation())));
@@ -84,10 +82,6 @@ public final class EvaluationText {
   private static String share(Evaluation evaluation) {
     WeightSpread spread = evaluation.spread();
     return format("%.1f%% of rows", 100 * spread.shareOfRows());
-  }
-
-  private static boolean hasKinks(Evaluation evaluation) {
-    return evaluation.model().settings().robust().hasKinks(evaluation.data().size());
   }
 
   private void row(TextTable table, String name, ToDoubleFunction<Evaluation> value) {

@@ -113,7 +113,7 @@ public record TrainReport(
   }
 
   private BaselineComparison comparison() {
-    return new BaselineComparison(last(parts), last(baseline));
+    return new BaselineComparison(last(parts), last(baseline), result.unfairComparison());
   }
 
   private static Evaluation last(List<Part> all) {

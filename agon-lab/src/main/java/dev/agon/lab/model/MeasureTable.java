@@ -25,7 +25,9 @@ final class MeasureTable {
                 rows.add(
                     row(measures.get(0).get(m).name(), measures, list -> list.get(m).value())));
     rows.add(row("worst-case risk P", all, Evaluation::worstCaseRisk));
-    rows.add(row("|grad P|", all, Evaluation::gradientNorm));
+    if (all.stream().anyMatch(evaluation -> !Double.isNaN(evaluation.gradientNorm()))) {
+      rows.add(row("|grad P|", all, Evaluation::gradientNorm));
+    }
     List<String> columns = new ArrayList<>(List.of("measure"));
     parts.forEach(part -> columns.add(part.name()));
     return new Table(
@@ -39,7 +41,7 @@ final class MeasureTable {
 
   /** The robust and the plain model on the same rows. */
   static Table of(Part robust, Part plain) {
-    BaselineComparison both = new BaselineComparison(robust.evaluation(), plain.evaluation());
+    BaselineComparison both = new BaselineComparison(robust.evaluation(), plain.evaluation(), null);
     List<List<Object>> rows = new ArrayList<>();
     both.lines().forEach(line -> rows.add(List.of(line.name(), line.robust(), line.plain())));
     return new Table(

@@ -58,7 +58,9 @@ public final class ModelPage {
           "baseline",
           "Comparison with the plain model",
           "effect of robustness",
-          new BaselineComparison(page.last().evaluation(), plain.evaluation()).sentence()
+          new BaselineComparison(
+                      page.last().evaluation(), plain.evaluation(), result.unfairComparison())
+                  .sentence()
               + " The plain model is trained on the same rows with the same loss and regulariser,"
               + " and with the set mean.",
           List.of(MeasureTable.of(page.last(), plain)));

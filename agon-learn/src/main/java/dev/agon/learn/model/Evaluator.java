@@ -41,6 +41,9 @@ public final class Evaluator {
     boolean moved = settings.robust().perturbation() != null;
     double[] loss = moved ? losses(model, data, scores) : problem.worstCase().losses();
     Answers answers = answers(model, data, scores, loss);
+    // At a kink the gradient of one maximiser is not informative, but the optimality certificate
+    // is; calibrated weights were not chosen to make it small.
+    boolean informative = !undefined && problem.primalIsSmooth() && model.probabilityMap() == null;
     return new Evaluation(
         model,
         data,
@@ -48,7 +51,7 @@ public final class Evaluator {
         answers.measure(),
         problem.worstCase().weights(),
         undefined ? Double.NaN : risk,
-        undefined ? Double.NaN : Vectors.norm(gradient));
+        informative ? Vectors.norm(gradient) : Double.NaN);
   }
 
   /** Returns the losses at these scores. */

@@ -16,6 +16,8 @@ import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,6 +162,22 @@ public record ProblemSettings(
    */
   public ProblemSettings ofSample(int rows, int all) {
     return withRobust(robust.ofSample(rows, all)).withRegulariser(regulariser.convex());
+  }
+
+  /** Returns the settings by the names of their options, as text that identifies them. */
+  public Map<String, String> named() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("loss", loss.name());
+    all.put("robust", robust.toString());
+    all.put("regulariser", regulariser.name());
+    all.put("lambda2", Double.toString(regulariser.lambda2()));
+    if (regulariser instanceof Nonconvex nonconvex) {
+      all.put("regulariser-scale", Double.toString(nonconvex.scale()));
+    }
+    all.put("intercept", intercept ? "yes" : "no");
+    all.put("weighting", weighting == Weighting.UNBIASED ? "unbiased" : "batch-sum");
+    all.put("network", network == null ? "none" : network.toString());
+    return all;
   }
 
   /**

@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param robust the robust model on the rows
  * @param plain the plain model on the same rows
+ * @param unfair why the losses do not show the cost of robustness, see {@link
+ *     TrainingResult#unfairComparison}; null if they do
  */
-public record BaselineComparison(Evaluation robust, Evaluation plain) {
+public record BaselineComparison(Evaluation robust, Evaluation plain, @Nullable String unfair) {
   /** The share of the rows that are considered the worst. */
   public static final double TAIL = 0.1;
 
@@ -76,6 +78,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
 
   /** Describes the cost and the benefit of robustness in one sentence. */
   public String sentence() {
+    if (unfair != null) {
+      return unfair;
+    }
     if (isConstant(robust) && !isConstant(plain)) {
       return "The robust model learned nothing, but the plain one did. Use a milder set.";
     }

@@ -10,6 +10,8 @@ import dev.agon.learn.robust.WorstGroup;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.auto.Auto;
 import dev.agon.problem.PrimalProblem;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean loss and the losses of the worst tenth and of the worst group of the training rows, for
@@ -22,6 +24,7 @@ import dev.agon.problem.PrimalProblem;
  * @param plainMean the mean loss of the plain model
  * @param plainWorstTenth the mean loss of its worst tenth of the rows
  * @param plainWorstGroup the mean loss of its worst group; NaN for rows without groups
+ * @param unfair why these losses do not show the cost of robustness; null if they do
  */
 public record BaselineRisks(
     String loss,
@@ -30,10 +33,17 @@ public record BaselineRisks(
     double worstGroup,
     double plainMean,
     double plainWorstTenth,
-    double plainWorstGroup) {
+    double plainWorstGroup,
+    @Nullable String unfair) {
 
-  /** Evaluates both models: two evaluations of a risk each, three where rows have groups. */
-  public static BaselineRisks of(TrainingRows rows, Model robust, Model plain) {
+  /**
+   * Evaluates both models: two evaluations of a risk each, three where rows have groups.
+   *
+   * @param result a training with a plain model
+   */
+  public static BaselineRisks of(TrainingRows rows, TrainingResult result) {
+    Model robust = result.model();
+    Model plain = Objects.requireNonNull(result.baseline(), "baseline");
     return new BaselineRisks(
         BaselineComparison.lossName(robust),
         risk(rows, robust, new Mean()),
@@ -41,7 +51,8 @@ public record BaselineRisks(
         worstGroup(rows, robust),
         risk(rows, plain, new Mean()),
         risk(rows, plain, new Cvar(BaselineComparison.TAIL)),
-        worstGroup(rows, plain));
+        worstGroup(rows, plain),
+        result.unfairComparison());
   }
 
   private static double worstGroup(TrainingRows rows, Model model) {
@@ -59,6 +70,9 @@ public record BaselineRisks(
 
   /** Describes the cost and the benefit of robustness in one sentence. */
   public String sentence() {
+    if (unfair != null) {
+      return unfair;
+    }
     return Double.isNaN(worstGroup)
         ? BaselineComparison.sentence(
             loss, mean, plainMean, "the worst 10% of the rows", worstTenth, plainWorstTenth)

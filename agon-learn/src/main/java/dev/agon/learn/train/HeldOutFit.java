@@ -141,12 +141,13 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
       BiFunction<Dataset, ProblemSettings, Trainer> trainer,
       long seed,
       int threads) {
-    Model plain = result.baseline();
-    return new TrainingResult(
-        fitted(result.model(), rows, trainer, seed, threads),
-        result.solution(),
-        result.learned(),
-        plain == null ? null : fitted(plain, rows, trainer, seed, threads));
+    TrainingResult plain = result.plain();
+    return result
+        .withModel(fitted(result.model(), rows, trainer, seed, threads))
+        .withPlain(
+            plain == null
+                ? null
+                : plain.withModel(fitted(plain.model(), rows, trainer, seed, threads)));
   }
 
   private Model fitted(

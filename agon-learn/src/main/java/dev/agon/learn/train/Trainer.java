@@ -217,11 +217,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
     run.listeners().forEach(listener -> warnings.forEach(listener::warned));
     TrainingResult plain = compared ? beside(new Mean(), chosen, begin) : null;
-    return new TrainingResult(
-        model.withWarnings(warnings),
-        solution,
-        judged.learned(),
-        plain == null ? null : plain.model());
+    return new TrainingResult(model.withWarnings(warnings), solution, judged.learned(), plain);
   }
 
   private boolean isCompared(StopReason reason) {
@@ -318,12 +314,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
   /** A checkpoint of other data or settings is not resumed. */
   private RunSettings identified(RunSettings given) {
     Checkpoint checkpoint = given.checkpoint();
-    return checkpoint == null
-        ? given
-        : given.withCheckpoint(
-            checkpoint
-                .identity("data", dataIdentity())
-                .identity("settings", settings().toString()));
+    if (checkpoint == null) {
+      return given;
+    }
+    settings().named().forEach(checkpoint::identity);
+    return given.withCheckpoint(checkpoint.identity("data", dataIdentity()));
   }
 
   private String dataIdentity() {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +37,15 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
   /**
    * Trains and evaluates once per split.
    *
-   * @param training trains a model on the training rows of a fold, with one thread
+   * @param training trains a model on the training rows of a fold, with one thread; its second
+   *     argument is the number of the split, from 0
    * @param threads the number of concurrent splits; it does not change the result
    */
   public static Resampling of(
-      RowSource source, Division division, Function<RowSource.Fold, Model> training, int threads) {
+      RowSource source,
+      Division division,
+      BiFunction<RowSource.Fold, Integer, Model> training,
+      int threads) {
     Division.Splits splits = division.of(source.facts());
     int count = splits.splits().size();
     List<Map<String, Double>> all = new ArrayList<>(java.util.Collections.nCopies(count, Map.of()));
@@ -50,7 +54,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
         count,
         k -> {
           RowSource.Fold fold = source.fold(splits.splits().get(k));
-          Model model = training.apply(fold);
+          Model model = training.apply(fold, k);
           all.set(k, measure(Evaluator.evaluate(model, fold.heldOut(), 1)));
         });
     Map<String, double[]> measures = new LinkedHashMap<>();

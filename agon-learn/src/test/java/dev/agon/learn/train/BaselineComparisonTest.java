@@ -7,9 +7,12 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.BaselineComparison.Line;
+import dev.agon.run.Budget;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The cost and the benefit of robustness, compared with the plain model. */
@@ -22,9 +25,14 @@ class BaselineComparisonTest {
             .settings(ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust(set))
             .baseline(true)
             .train();
+    return compared(result);
+  }
+
+  private static BaselineComparison compared(TrainingResult result) {
     return new BaselineComparison(
         Evaluator.evaluate(result.model(), DATA, 1),
-        Evaluator.evaluate(java.util.Objects.requireNonNull(result.baseline()), DATA, 1));
+        Evaluator.evaluate(java.util.Objects.requireNonNull(result.baseline()), DATA, 1),
+        result.unfairComparison());
   }
 
   @Test
@@ -59,6 +67,30 @@ class BaselineComparisonTest {
                     + " rows by %.1f%%.",
                 cost,
                 gain));
+  }
+
+  @Test
+  void sentenceStatesNoCostForARunThatWasStoppedEarly() {
+    assertThat(stoppedAfter(1, "hcmm2").sentence())
+        .isEqualTo(
+            "The cost of robustness is not known: the robust model was stopped before it converged"
+                + " (ITERATIONS), but the plain one was trained until it converged. Allow more"
+                + " iterations, or use the method auto without a limit.");
+    assertThat(stoppedAfter(1, "auto").sentence())
+        .contains("both models were stopped before they converged (ITERATIONS).");
+    assertThat(stoppedAfter(1000, "auto").sentence()).startsWith("Robustness ");
+  }
+
+  private static BaselineComparison stoppedAfter(int iterations, String method) {
+    ProblemSettings settings =
+        ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("cvar=0.5");
+    return compared(
+        new Trainer(DATA)
+            .settings(settings)
+            .method(new DefaultSteps(DATA.size(), settings).create(method, Map.of()))
+            .budget(Budget.iterations(iterations))
+            .baseline(true)
+            .train());
   }
 
   @Test

@@ -25,10 +25,10 @@ class BaselineRisksTest {
             .baseline(true)
             .train();
     Model plain = Objects.requireNonNull(result.baseline());
-    BaselineRisks risks = BaselineRisks.of(new LocalRows(data, 1), result.model(), plain);
+    BaselineRisks risks = BaselineRisks.of(new LocalRows(data, 1), result);
     BaselineComparison both =
         new BaselineComparison(
-            Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1));
+            Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1), null);
     assertThat(risks.mean()).isCloseTo(both.robust().meanLoss(), within(1e-12));
     assertThat(risks.plainMean()).isCloseTo(both.plain().meanLoss(), within(1e-12));
     assertThat(risks.worstTenth())
@@ -48,10 +48,10 @@ class BaselineRisksTest {
             .baseline(true)
             .train();
     Model plain = Objects.requireNonNull(result.baseline());
-    BaselineRisks risks = BaselineRisks.of(new LocalRows(data, 1), result.model(), plain);
+    BaselineRisks risks = BaselineRisks.of(new LocalRows(data, 1), result);
     BaselineComparison both =
         new BaselineComparison(
-            Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1));
+            Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1), null);
     assertThat(risks.worstGroup())
         .isCloseTo(BaselineComparison.worstGroup(both.robust()), within(1e-12));
     assertThat(risks.plainWorstGroup())

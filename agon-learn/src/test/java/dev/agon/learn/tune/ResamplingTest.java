@@ -78,7 +78,7 @@ class ResamplingTest {
         Resampling.of(
             source(),
             Division.random(0.25, 1, 4),
-            fold -> new Trainer(fold.training()).columns(fold.columns()).train().model(),
+            (fold, split) -> new Trainer(fold.training()).columns(fold.columns()).train().model(),
             2);
     double[] accuracy = Objects.requireNonNull(spread.measures().get("accuracy"));
     assertThat(accuracy).hasSize(4);
