@@ -68,7 +68,7 @@ final class LocalTraining {
 
   int call(DataSource source, @Nullable DataSource test) {
     ValidationOptions validation = command.validation;
-    List<String> by = validation.by.columns();
+    List<String> by = command.by.columns();
     Division division = validation.division(run.seed);
     LoadedData loaded =
         DataOptions.loadTraining(
@@ -82,12 +82,11 @@ final class LocalTraining {
     List<ValidationOptions.Rows> parts =
         validation.parts(
             loaded,
-            test == null ? null : command.data.loadTest(terminal, test, loaded, by, run.quiet));
+            test == null ? null : command.data.loadTest(terminal, test, loaded, by, run.quiet),
+            command.by);
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
-      terminal.notice(
-          "warning: --test is the training data (same checksum), so that its measures"
-              + " are not a test. Use other rows, or --validate 0.2.");
+      terminal.notice(ValidationOptions.TESTS_ITSELF);
     }
     ProblemSettings settings = command.problemOptions.settings(rows, set(rows, loaded));
     Plan plan = command.plan(rows.target(), rows.size(), settings);
@@ -181,10 +180,8 @@ final class LocalTraining {
   private ResampleReport resample(LoadedData loaded, Division division, Plan plan) {
     Map<String, Resampling> results = new LinkedHashMap<>();
     boolean auto = command.robustOptions.isAuto();
-    String name =
-        auto ? command.robustOptions.automatic() : plan.settings().robust().toString();
-    results.put(
-        name, resample(loaded, division, (fold, seed) -> ofFold(fold, plan, seed)));
+    String name = auto ? command.robustOptions.automatic() : plan.settings().robust().toString();
+    results.put(name, resample(loaded, division, (fold, seed) -> ofFold(fold, plan, seed)));
     Mean mean = new Mean();
     if (!name.equals(mean.toString())) {
       Plan plain = plan.withSettings(plan.settings().withRobust(mean));

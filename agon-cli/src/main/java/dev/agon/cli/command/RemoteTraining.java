@@ -168,6 +168,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.replay != null, "--replay");
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
+    refuse(!command.by.columns().isEmpty(), "--by");
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.validation.leaveOut != null, "--validate-groups");
     refuse(

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.input.InputOptions;
 import dev.agon.cli.input.StartOptions;
 import dev.agon.cli.input.TrainingData;
+import dev.agon.cli.option.ByOption;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DecisionOptions;
@@ -103,6 +104,7 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+  @Mixin ByOption by = new ByOption();
 
   @Option(
       names = "--no-baseline",

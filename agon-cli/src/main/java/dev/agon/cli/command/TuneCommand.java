@@ -45,6 +45,7 @@ import dev.agon.run.RunSettings;
 import dev.agon.run.StopReason;
 import dev.agon.support.Exclusive;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,8 @@ import tools.jackson.databind.node.ObjectNode;
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
 public final class TuneCommand implements Callable<Integer> {
+  private static final int DEFAULT_FOLDS = 5;
+
   private final Terminal terminal;
 
   @Mixin TrainingData data = new TrainingData();
@@ -122,7 +125,7 @@ public final class TuneCommand implements Callable<Integer> {
   List<String> networks = List.of();
 
   @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
-  int folds = 5;
+  @Nullable Integer folds;
 
   @Option(
       names = "--one-standard-error",
@@ -195,7 +198,12 @@ public final class TuneCommand implements Callable<Integer> {
     if (metric != null) {
       Criterion.requireKnown(metric);
     }
-    validation.checkForTuning();
+    validation.checkForTuning(folds);
+    problemOptions.checkCompared(lambda2);
+    requireDistinct("--values", sets);
+    requireDistinct("--lambda2-values", lambda2);
+    requireDistinct(
+        "--network-values", networks.stream().map(problemOptions::architecture).toList());
     DataRequest request =
         data.training(
                 source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept)
@@ -206,13 +214,16 @@ public final class TuneCommand implements Callable<Integer> {
         testSource == null
             ? null
             : data.loadTest(terminal, testSource, loaded, List.of(), quiet).rows();
+    if (test != null && ValidationOptions.testsItself(rows, test)) {
+      terminal.notice(ValidationOptions.TESTS_ITSELF);
+    }
     ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())
             .settings(settings)
             .source(Objects.requireNonNull(loaded.source()))
-            .division(validation.tuningDivision(folds, seed))
+            .division(validation.tuningDivision(folds == null ? DEFAULT_FOLDS : folds, seed))
             .lambda2(lambda2)
             .networks(networks.stream().map(problemOptions::architecture).toList())
             .oneStandardError(oneStandardError)
@@ -226,6 +237,18 @@ public final class TuneCommand implements Callable<Integer> {
       tuner.criterion(metric);
     }
     return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
+  }
+
+  /** A value that is given twice would be trained twice, with the same result. */
+  private static void requireDistinct(String option, List<?> values) {
+    List<Object> seen = new ArrayList<>();
+    for (Object value : values) {
+      if (seen.contains(value)) {
+        throw new InvalidInputException(
+            option + " contains " + value + " twice.", "Name each value once.");
+      }
+      seen.add(value);
+    }
   }
 
   private int tuneAndTell(Tuner tuner, Dataset rows) {

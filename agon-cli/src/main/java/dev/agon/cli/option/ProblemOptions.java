@@ -165,6 +165,21 @@ public final class ProblemOptions {
     regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
   }
 
+  /** Rejects weights of the regulariser that contradict other options. */
+  public void checkCompared(List<Double> weights) {
+    if (!weights.isEmpty() && lambda2 != null) {
+      throw new InvalidInputException(
+          "--lambda2 and --lambda2-values are both given.", "Use one of them.");
+    }
+    for (double weight : weights) {
+      if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+        throw new InvalidInputException(
+            "--lambda2-values must be finite and not negative, but contain " + weight + ".",
+            "Use for example --lambda2-values 0.01,0.001,0.0001.");
+      }
+    }
+  }
+
   /** A given scale implies the regulariser that has one. */
   private Regulariser regulariser(Regulariser suiting) {
     Double given = scale;

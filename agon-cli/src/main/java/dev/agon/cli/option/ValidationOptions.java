@@ -16,12 +16,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for held-out rows. */
 public final class ValidationOptions {
   /** The value of --by-time without a column, which no column name can be. */
+  /** The warning for a test on the training data. */
+  public static final String TESTS_ITSELF =
+      "warning: --test is the training data (same checksum), so that its measures are not a test."
+          + " Use other rows, or --validate 0.2.";
+
   private static final String FILE_ORDER = "\0";
 
   @Option(
@@ -63,8 +67,6 @@ public final class ValidationOptions {
       description = "Also evaluate the model on this data.")
   public @Nullable String test;
 
-  @Mixin public ByOption by = new ByOption();
-
   /** The rows to hold out; null for none. */
   public @Nullable Holdout holdout(long seed) {
     if (fraction == null) {
@@ -98,8 +100,18 @@ public final class ValidationOptions {
         : Division.last(share, byTime.equals(FILE_ORDER) ? null : byTime);
   }
 
-  /** Rejects contradictory options for comparisons of candidates. */
-  public void checkForTuning() {
+  /**
+   * Rejects contradictory options for comparisons of candidates.
+   *
+   * @param folds the number of folds; null if it is not given
+   */
+  public void checkForTuning(@Nullable Integer folds) {
+    if (folds != null && (fraction != null || leaveOut != null)) {
+      String other = fraction != null ? "--validate" : "--validate-groups";
+      throw new InvalidInputException(
+          "--folds and " + other + " are both given.",
+          "Use one of them: each row is held out once, or the rows of " + other + ".");
+    }
     if (fraction != null || seeds == 1 || byTime != null && byTime.isBlank()) {
       check();
     } else if (seeds < 1 || byTime != null || leaveOut != null) {
@@ -127,8 +139,16 @@ public final class ValidationOptions {
     if (seeds > 1 && (fraction == null || byTime != null)) {
       throw new InvalidInputException(
           "--seeds repeats a random split of the rows, but "
-              + (byTime == null ? "--validate is not given." : "--by-time has only one split."),
-          "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
+              + (byTime != null
+                  ? "--by-time has only one split."
+                  : leaveOut != null
+                      ? "--validate-groups holds out every group once."
+                      : "--validate is not given."),
+          "Use --validate 0.25 --seeds "
+              + seeds
+              + (byTime != null
+                  ? ", without --by-time."
+                  : leaveOut != null ? ", without --validate-groups." : "."));
     }
     if (leaveOut != null && fraction != null) {
       throw new InvalidInputException(
@@ -158,8 +178,9 @@ public final class ValidationOptions {
    *
    * @param loaded the training rows and the held-out rows
    * @param tested the rows of --test; null for none
+   * @param by the columns of --by
    */
-  public List<Rows> parts(LoadedData loaded, @Nullable LoadedData tested) {
+  public List<Rows> parts(LoadedData loaded, @Nullable LoadedData tested, ByOption by) {
     Rows all = new Rows("training", loaded.rows(), by.groups(loaded), null);
     List<Rows> parts = new ArrayList<>();
     Split split = loaded.split();
@@ -177,8 +198,12 @@ public final class ValidationOptions {
 
   /** Returns whether --test, the last part, is the training data. */
   public boolean testsItself(Dataset trained, List<Rows> parts) {
-    String sha256 = parts.get(parts.size() - 1).rows.sha256();
-    return test != null && !sha256.isEmpty() && sha256.equals(trained.sha256());
+    return test != null && testsItself(trained, parts.get(parts.size() - 1).rows);
+  }
+
+  /** Returns whether the rows of --test are the training data. */
+  public static boolean testsItself(Dataset trained, Dataset tested) {
+    return !tested.sha256().isEmpty() && tested.sha256().equals(trained.sha256());
   }
 
   /** Evaluates the model on every part. */

@@ -81,6 +81,11 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       if (name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
         name = name.substring(1, name.length() - 1);
       }
+      if (name.isEmpty() && !table.names().contains(name)) {
+        throw new InvalidInputException(
+            Names.of("groups") + " contains an empty name: '" + text + "'.",
+            "Name one column or several: " + Names.of("groups") + " a,b.");
+      }
       if (name.equals(LABEL) && !table.names().contains(LABEL)) {
         name = label;
       }
