@@ -3,6 +3,7 @@ package dev.agon.run;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -27,6 +28,19 @@ public record Provenance(
 
   /** Returns the version of this library. */
   public static final String VERSION = "0.1.0";
+
+  /** Returns all values by name, as in model files. */
+  public Map<String, Object> values() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("version", version);
+    all.put("method", method);
+    all.put("parameters", parameters);
+    all.put("seed", seed);
+    all.put("player", player);
+    all.put("kernels", kernels);
+    all.put("java", java);
+    return all;
+  }
 
   static Provenance of(Method<?> method, long seed, String player) {
     MethodInfo info = MethodInfo.of(method);

@@ -12,6 +12,8 @@ import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.random.RandomStream;
 import dev.agon.testkit.DerivativeCheck;
@@ -46,12 +48,12 @@ class EveryCombinationTest {
     Dataset rows = Generated.rows(N, 3, 2, 4);
     RandomStream random = new RandomStream(9, 3);
     Target target =
-        switch (loss) {
-          case "softmax" ->
+        switch (Loss.parse(loss).targetKind()) {
+          case CLASSES ->
               new Classes(IntStream.range(0, N).map(i -> i % 3).toArray(), List.of("a", "b", "c"));
-          case "squared", "huber" ->
+          case NUMBERS ->
               new Values(IntStream.range(0, N).mapToDouble(i -> random.nextGaussian()).toArray());
-          default -> rows.target();
+          case TWO_CLASSES -> rows.target();
         };
     return new Dataset(rows.rows(), target, "test", "", List.of())
         .withGroups(new Groups(IntStream.range(0, N).map(i -> i % 2).toArray(), List.of("g", "h")));
@@ -91,8 +93,21 @@ class EveryCombinationTest {
       for (String set : List.of("mean", "penalty=0.3", "chi2=0.4", "kl=0.3", "kl-penalty=0.9")) {
         all.add(new Choice(loss.name(), set, Form.DUAL, weighted));
       }
+      for (RobustSet set : RobustSets.examples()) {
+        addForms(loss, set, weighted, all);
+      }
     }
     return all;
+  }
+
+  /** Adds the example of the catalogue in its stochastic forms, so that no set is forgotten. */
+  private static void addForms(Loss loss, RobustSet set, boolean weighted, List<Choice> all) {
+    if (!set.movesValues() && RobustSets.hasWeightsForm(set)) {
+      all.add(new Choice(loss.name(), set.toString(), Form.WEIGHTS, weighted));
+    }
+    if (!set.movesValues() && set.dualForm(N) != null && !set.hasKinks(N)) {
+      all.add(new Choice(loss.name(), set.toString(), Form.DUAL, weighted));
+    }
   }
 
   @ParameterizedTest

@@ -10,7 +10,6 @@ import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.model.Keep;
-import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,21 +42,9 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     json.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
     double risk = (best ? solution.best().at() : solution.last()).risk();
     json.put("worst_case_risk", Double.isFinite(risk) ? risk : null);
-    json.put("provenance", provenance(solution.provenance()));
+    json.put("provenance", solution.provenance().values());
     Seal.close(json);
     AtomicFile.write(file, writer -> writer.write(JsonWriter.indented(json) + "\n"));
-  }
-
-  private static Map<String, Object> provenance(Provenance made) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("version", made.version());
-    json.put("method", made.method());
-    json.put("parameters", made.parameters());
-    json.put("seed", made.seed());
-    json.put("player", made.player());
-    json.put("kernels", made.kernels());
-    json.put("java", made.java());
-    return json;
   }
 
   /** Reads a model. */

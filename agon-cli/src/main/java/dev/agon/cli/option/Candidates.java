@@ -2,6 +2,7 @@ package dev.agon.cli.option;
 
 import dev.agon.learn.data.catalogue.DataCatalog;
 import dev.agon.learn.data.catalogue.PublishedFile;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.method.MethodInfo;
@@ -25,6 +26,14 @@ public final class Candidates {
     @Override
     public Iterator<String> iterator() {
       return Methods.all().stream().map(MethodInfo::name).iterator();
+    }
+  }
+
+  /** The names of losses. */
+  static final class Losses implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Loss.all().stream().map(Loss::name).iterator();
     }
   }
 

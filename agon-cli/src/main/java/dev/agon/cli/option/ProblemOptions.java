@@ -28,9 +28,10 @@ public final class ProblemOptions {
       names = "--loss",
       paramLabel = "NAME",
       converter = LossConverter.class,
+      completionCandidates = Candidates.Losses.class,
       description =
-          "logistic or hinge (two classes), softmax (any number), squared or huber"
-              + " (numbers). [two labels: logistic; a few: softmax; other numbers: squared]")
+          "The loss of a row: ${COMPLETION-CANDIDATES}. [two labels: logistic; a few: softmax;"
+              + " other numbers: squared]")
   @Nullable Loss loss;
 
   @Option(

@@ -17,6 +17,7 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
@@ -38,7 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Pages of all kinds of models have the appropriate content. */
 class ModelPageTest {
@@ -61,10 +62,10 @@ class ModelPageTest {
   }
 
   private static Dataset dataFor(String loss) {
-    return switch (loss) {
-      case "squared", "huber" -> data(Values::new);
-      case "softmax" -> data(s -> classes(s, -0.5, 0.5));
-      default -> data(s -> classes(s, 0));
+    return switch (Loss.parse(loss).targetKind()) {
+      case NUMBERS -> data(Values::new);
+      case CLASSES -> data(s -> classes(s, -0.5, 0.5));
+      case TWO_CLASSES -> data(s -> classes(s, 0));
     };
   }
 
@@ -113,23 +114,26 @@ class ModelPageTest {
     return block instanceof Matrix matrix ? matrix.id() : "";
   }
 
+  static Stream<Loss> losses() {
+    return Loss.all().stream();
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"logistic", "softmax", "squared", "huber", "hinge"})
-  void everyKindOfModelHasAPage(String loss) {
-    Page page = page(loss);
+  @MethodSource("losses")
+  void everyKindOfModelHasAPage(Loss loss) {
+    Page page = page(loss.name());
+    TargetKind kind = loss.targetKind();
     assertThat(ids(page))
         .doesNotHaveDuplicates()
         .contains("tail-table", "spread", "hardest-training", "weights-0", "training-by-0");
-    assertThat(ids(page).contains("roc"))
-        .isEqualTo(loss.equals("logistic") || loss.equals("hinge"));
+    assertThat(ids(page).contains("roc")).isEqualTo(kind == TargetKind.TWO_CLASSES);
     assertThat(ids(page).contains("calibration"))
-        .as("only probabilities can be honest")
-        .isEqualTo(loss.equals("logistic"));
-    assertThat(ids(page).contains("predicted"))
-        .isEqualTo(loss.equals("squared") || loss.equals("huber"));
+        .as("probabilities of two classes")
+        .isEqualTo(kind == TargetKind.TWO_CLASSES && loss.hasProbabilities());
+    assertThat(ids(page).contains("predicted")).isEqualTo(kind == TargetKind.NUMBERS);
     assertThat(ids(page).contains("weights-2"))
         .as("a block for each class")
-        .isEqualTo(loss.equals("softmax"));
+        .isEqualTo(kind == TargetKind.CLASSES);
     Path file = folder.resolve("page.html");
     Report.writeAlone(file, page);
     assertThat(file).isNotEmptyFile();

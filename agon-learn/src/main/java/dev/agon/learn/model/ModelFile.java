@@ -11,7 +11,6 @@ import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
-import dev.agon.run.Provenance;
 import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -82,7 +81,7 @@ public final class ModelFile {
     json.put("iteration", model.iteration());
     json.put("worst_case_risk", model.worstCaseRisk());
     json.put("data", model.data());
-    json.put("provenance", provenance(model.provenance()));
+    json.put("provenance", model.provenance().values());
     json.put("warnings", model.warnings());
     ProbabilityMap map = model.probabilityMap();
     if (map != null) {
@@ -97,18 +96,6 @@ public final class ModelFile {
     if (columns != null) {
       json.put("columns", ColumnsJson.write(columns));
     }
-    return json;
-  }
-
-  private static Map<String, Object> provenance(Provenance made) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("version", made.version());
-    json.put("method", made.method());
-    json.put("parameters", made.parameters());
-    json.put("seed", made.seed());
-    json.put("player", made.player());
-    json.put("kernels", made.kernels());
-    json.put("java", made.java());
     return json;
   }
 

@@ -8,6 +8,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.Softmax;
+import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.None;
@@ -57,9 +58,7 @@ class ModelFileTest {
     List<String> classes =
         settings.loss() instanceof Softmax
             ? List.of("cat", "dog", "a \"cow\"")
-            : List.of("squared", "huber").contains(settings.loss().name())
-                ? List.of()
-                : List.of("0", "1");
+            : settings.loss().targetKind() == TargetKind.NUMBERS ? List.of() : List.of("0", "1");
     double[] weights = new double[(settings.loss() instanceof Softmax ? 3 : 1) * 4];
     weights[1] = 0.1;
     Model model =
