@@ -27,7 +27,8 @@ class ArchitectureTest {
     VISITORS.put("dev.agon.testkit..", "Check.*|BuiltInProblems|RobustCombinations");
     VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");
     VISITORS.put(
-        "dev.agon.learn.tune..", "TuneCommand|LocalTraining|(AutomaticSet|Resample)Report");
+        "dev.agon.learn.tune..",
+        "TuneCommand|LocalTraining|RobustOptions|(AutomaticSet|Resample)Report");
     VISITORS.put("dev.agon.autodiff..", "nobody");
     VISITORS.put("dev.agon.game..", "nobody");
     VISITORS.put("dev.agon.minimise..", "nobody");

@@ -177,6 +177,7 @@ class ArchitectureTest {
             "table",
             "table.column",
             "table.encode",
+            "network",
             "regulariser",
             "robust",
             "metrics",
