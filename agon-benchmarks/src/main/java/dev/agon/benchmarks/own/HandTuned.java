@@ -27,6 +27,11 @@ final class HandTuned {
   private static final double[] RATIOS = {1, 5, 0.2};
   private static final long CALLS = 400_000;
 
+  /** The number of calls for problems with so few rows that a pass is a few calls. */
+  private static final long CALLS_OF_SMALL = 20_000;
+
+  private static final int SMALL = 20;
+
   private HandTuned() {}
 
   /**
@@ -109,7 +114,7 @@ final class HandTuned {
               .evaluateWith(risk)
               .evaluateEvery(evaluationInterval(problem, made))
               .listener(listener)
-              .budget(Budget.UNLIMITED.withOracleCalls(CALLS))
+              .budget(Budget.UNLIMITED.withOracleCalls(isSmall(made) ? CALLS_OF_SMALL : CALLS))
               .solve();
       if (isUnderestimated(problem, solution.best())) {
         trace.clear();
@@ -133,10 +138,13 @@ final class HandTuned {
     return !(again <= best.at().risk() + 0.05 * Math.abs(best.at().risk()) + 1e-9);
   }
 
+  private static boolean isSmall(MinMaxProblem made) {
+    return made instanceof FiniteSumProblem sum && sum.sampleCount() < SMALL;
+  }
+
   /** Evaluates less often if an evaluation costs as much as many iterations. */
   private static int evaluationInterval(OwnProblem problem, MinMaxProblem made) {
     boolean finite = made instanceof FiniteSumProblem;
-    boolean small = made instanceof FiniteSumProblem sum && sum.sampleCount() < 20;
-    return small || problem.risk() != null ? 50 : finite ? 200 : 1000;
+    return isSmall(made) || problem.risk() != null ? 50 : finite ? 200 : 1000;
   }
 }

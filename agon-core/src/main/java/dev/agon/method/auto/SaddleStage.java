@@ -29,7 +29,7 @@ final class SaddleStage implements Stage {
   private static final double SMALLER = 0.9;
 
   /** The gap that is small, relative to the tolerance and what P has gained. */
-  private static final double GAP = 0.5;
+  private static final double GAP = 1;
 
   /** The unit of gaps is at least this share of the gap at the start. */
   private static final double LEAST_GAIN = 1e-3;
