@@ -372,7 +372,7 @@ final class Catalogue {
                       }
                     }),
         risk,
-        Double.NaN,
+        -0.22657563143, // by linear programming
         true);
   }
 

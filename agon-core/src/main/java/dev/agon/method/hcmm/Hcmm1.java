@@ -27,6 +27,9 @@ import dev.agon.problem.HessianProblem;
  * constrained to sets with a projection, for which nothing is proved. With an empty y it is SGDHess
  * (Tran, Cutkosky, NeurIPS 2022) with clipping.
  *
+ * <p>If the {@linkplain dev.agon.problem.PrimalProblem#sizes sizes} of the coordinates of a free x
+ * differ much, lengths and steps of x are measured in them: in {@code sizes_j x_j}.
+ *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
  * Bias-corrected Momentum", arXiv 2406.13041.
  */

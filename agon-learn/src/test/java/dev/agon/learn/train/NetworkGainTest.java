@@ -9,6 +9,8 @@ import dev.agon.learn.data.Values;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.random.RandomStream;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,17 +41,17 @@ class NetworkGainTest {
         List.of());
   }
 
-  private static NetworkGain gain(Dataset data) {
+  private static @Nullable NetworkGain gain(Dataset data) {
     return NetworkGain.of(data, ProblemSettings.suiting(data.target(), data.size()), 1);
   }
 
   @ParameterizedTest
   @CsvSource({"1,false", "2,false", "3,false", "1,true", "2,true", "3,true"})
   void firesForAnInteractionAndNotForALinearTarget(int seed, boolean numbers) {
-    NetworkGain strong = gain(rows(3000, seed, numbers, 1.5));
+    NetworkGain strong = Objects.requireNonNull(gain(rows(3000, seed, numbers, 1.5)));
     assertThat(strong.isWorthIt()).as("%s", strong).isTrue();
     assertThat(strong.network()).isGreaterThan(strong.linear() + 0.02);
-    NetworkGain none = gain(rows(3000, seed, numbers, 0));
+    NetworkGain none = Objects.requireNonNull(gain(rows(3000, seed, numbers, 0)));
     assertThat(none.isWorthIt()).as("%s", none).isFalse();
   }
 
