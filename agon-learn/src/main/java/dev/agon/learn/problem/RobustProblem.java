@@ -12,6 +12,7 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.MovementProximal;
+import dev.agon.learn.transport.Norm;
 import dev.agon.learn.transport.Transport;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
@@ -382,9 +383,13 @@ public abstract class RobustProblem
 
   @Override
   public double proximalCurvatureCost() {
-    if (moved() != null) {
-      return RowCurvature.costOfAll(
-          data.target(), n, data.rows().nonZeros(), settings, modelDimension);
+    Movement movement = settings.robust().movement();
+    if (moved() != null && movement != null) {
+      // With the norm inf every weight that crosses 0 is a kink, and L-BFGS needs fewer passes.
+      return movement.norm() == Norm.MAX
+          ? Double.POSITIVE_INFINITY
+          : RowCurvature.costOfAll(
+              data.target(), n, data.rows().nonZeros(), settings, modelDimension);
     }
     return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
   }
