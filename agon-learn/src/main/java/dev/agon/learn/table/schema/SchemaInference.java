@@ -30,7 +30,6 @@ import dev.agon.learn.table.profile.WordProfile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +39,9 @@ final class SchemaInference {
   private final TableSettings settings;
   private final @Nullable Holdout holdout;
   private final List<TableSchema.Line> lines = new ArrayList<>();
-  private final List<String> notices = new ArrayList<>();
-  private final List<String> warnings = new ArrayList<>();
+  private final SchemaNotices say;
+  private final List<String> notices;
+  private final List<String> warnings;
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
@@ -73,6 +73,9 @@ final class SchemaInference {
     this.table = table;
     this.settings = settings;
     this.holdout = holdout;
+    this.say = new SchemaNotices(table.source());
+    this.notices = say.notices();
+    this.warnings = say.warnings();
   }
 
   /** Infers the schema. */
@@ -100,14 +103,14 @@ final class SchemaInference {
     if (label.classes().isEmpty() && numbers != null) {
       scaler.target(numbers);
       Magnitudes.require(table.source() + ": the label column " + Messages.quote(name), numbers);
-      warnOfRounding("the label column " + Messages.quote(name), labels);
+      say.rounding("the label column " + Messages.quote(name), labels);
     }
     for (Profile profile : profiles) {
       describe(profile, label, scaler);
     }
     Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
-    noticeKinds();
-    noticeDoubts(profiles, columns);
+    say.kinds(lines, codes, dates);
+    say.commas(table, profiles, columns);
     boolean[] among = learnFrom;
     int[] count = sum(table.ask(part -> label.count(part, among)));
     if (!label.classes().isEmpty()) {
@@ -192,18 +195,7 @@ final class SchemaInference {
         groupColumns.stream()
             .filter(name -> isFeature(name) && !name.equals(label.name()))
             .toList();
-    if (!features.isEmpty()) {
-      notices.add(
-          "the rows are grouped by "
-              + Messages.some(groupColumns, groupColumns.size())
-              + "; "
-              + (features.size() == 1
-                  ? Messages.quote(features.get(0)) + " is a feature"
-                  : "they are features")
-              + " as well, unless you `drop` "
-              + String.join(",", features)
-              + ".");
-    }
+    say.groupedFeatures(groupColumns, features);
     return groups;
   }
 
@@ -284,7 +276,7 @@ final class SchemaInference {
     }
     if (kind == Kind.NUMBER && profile.numbers() != null) {
       Magnitudes.require(table.source() + ": column " + Messages.quote(name), profile.numbers());
-      warnOfRounding("column " + Messages.quote(name), profile);
+      say.rounding("column " + Messages.quote(name), profile);
     }
     Profile learned = learned(values, kind);
     Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
@@ -307,19 +299,7 @@ final class SchemaInference {
   private void date(DateProfile profile, Scaler scaler) {
     String name = profile.days().name();
     DateReading reading = profile.reading();
-    if (profile.unreadable() > 0) {
-      warnings.add(
-          DateProfile.strayWarning(name, reading, profile.unreadable(), profile.firstUnreadable()));
-    }
-    if (profile.doubtful()) {
-      boolean day = reading == DateReading.DAY_FIRST;
-      notices.add(
-          "column "
-              + Messages.quote(name)
-              + ": every date can be read with the day or with the month first; the "
-              + (day ? "day" : "month")
-              + " is assumed to come first. Write dates as 2024-12-31 to avoid the ambiguity.");
-    }
+    say.dates(name, profile);
     Profile learned = profile.among(learnFrom);
     DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
     scaler.add(column, learned);
@@ -346,25 +326,6 @@ final class SchemaInference {
     return profile.asNumbers();
   }
 
-  /** Numbers that are features or values to predict may be rounded, but not without a notice. */
-  private void warnOfRounding(String column, Profile profile) {
-    Profile.Spot rounded = profile.firstRounded();
-    if (rounded.cell().isEmpty()) {
-      return;
-    }
-    WordProfile exact = profile.exact();
-    boolean equal = exact != null && exact.areEqualAsNumbers();
-    (equal ? warnings : notices)
-        .add(
-            column
-                + " contains integers beyond 2^53, which are rounded to 16 digits, the first "
-                + Messages.quote(rounded.cell())
-                + " in "
-                + rounded.place(table.source())
-                + (equal ? "; different values become equal" : "")
-                + ". If they are names and not amounts, use `categories` or `drop`.");
-  }
-
   private void refuse(String name, String reason) {
     unusable.add(name);
     refused.add("column " + Messages.quote(name) + reason);
@@ -378,53 +339,5 @@ final class SchemaInference {
     Profile some = all.among(learnFrom);
     int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;
     return needed > 0 && some.counts().size() < needed ? all : some;
-  }
-
-  private void noticeKinds() {
-    if (!dates.isEmpty()) {
-      notices.add(
-          "read as dates, as days since 1970 and month, weekday and hour if they vary: "
-              + Messages.some(dates, dates.size())
-              + "; use `drop` to exclude a column, or `categories` to read it as a category.");
-    }
-    if (!codes.isEmpty()) {
-      notices.add(
-          "read as categories, because the integers are few and far apart: "
-              + Messages.some(codes, codes.size())
-              + "; use `numbers` to read a column as numbers.");
-    }
-    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
-      String names =
-          lines.stream()
-              .filter(line -> line.role().equals(kind.word()))
-              .map(line -> Messages.quote(line.name()))
-              .collect(Collectors.joining(", "));
-      if (!names.isEmpty()) {
-        notices.add(
-            "excluded as "
-                + kind.word()
-                + (kind == Kind.RARE_LEVELS ? " with almost no values: " : ": ")
-                + names
-                + (kind == Kind.RARE_LEVELS
-                    ? "; use `categories` to keep a column."
-                    : "; use `categories` or `numbers` to keep a column."));
-      }
-    }
-  }
-
-  private void noticeDoubts(List<Profile> profiles, Columns columns) {
-    for (Column column : columns.columns()) {
-      String cell = profiles.get(table.indexOf(column.name())).doubtfulComma();
-      if (!cell.isEmpty()) {
-        notices.add(
-            "column "
-                + Messages.quote(column.name())
-                + ": "
-                + cell
-                + " is read as "
-                + cell.replace(',', '.')
-                + "; if its commas are thousands separators, remove them.");
-      }
-    }
   }
 }
