@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,19 +18,30 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands of the guide "Does robustness pay?" print what stands below them, except for the
- * last digits: a training ends within its tolerance of the optimum. Public tables are read from the
- * folder named by AGON_TABLES; without it only the generated table is tested.
+ * The commands of the guides "Does robustness pay?" and "Choosing a robust set" print what stands
+ * below them, except for the last digits: a training ends within its tolerance of the optimum.
+ * Public tables are read from the folder named by AGON_TABLES; without it only the generated tables
+ * are tested.
  */
 class GuideTest {
-  private static final Path PAGE = Path.of("../docs/guide/does-robustness-pay.md");
+  private static final List<Path> PAGES =
+      List.of(
+          Path.of("../docs/guide/does-robustness-pay.md"), Path.of("../docs/guide/robust-sets.md"));
+  private static final Map<String, String> GENERATED =
+      Map.of(
+          "customers.csv", "customers,n=20000",
+          "small.libsvm", "n=800,d=20,nnz=10,flip=0.1,seed=1",
+          "noisy.libsvm", "n=4000,d=20,nnz=10,flip=0.3,seed=1");
   private static final String INDENT = "    ";
 
   @TempDir Path folder;
 
   /** Each training command with the indented lines that follow its blank line. */
   static Stream<Arguments> commands() throws IOException {
-    List<String> lines = Files.readAllLines(PAGE);
+    List<String> lines = new ArrayList<>();
+    for (Path page : PAGES) {
+      lines.addAll(Files.readAllLines(page));
+    }
     List<Arguments> all = new ArrayList<>();
     String drop = "";
     for (int k = 0; k < lines.size(); k++) {
@@ -49,7 +61,7 @@ class GuideTest {
         }
       }
     }
-    assertThat(all).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(all).hasSizeGreaterThanOrEqualTo(8);
     return all.stream();
   }
 
@@ -90,9 +102,10 @@ class GuideTest {
   }
 
   private String table(String name) {
-    if (name.equals("customers.csv")) {
+    String spec = GENERATED.get(name);
+    if (spec != null) {
       String file = folder.resolve(name).toString();
-      assertThat(Shell.run("data", "generate", "customers,n=20000", "--out", file).code()).isZero();
+      assertThat(Shell.run("data", "generate", spec, "--out", file).code()).isZero();
       return file;
     }
     String tables = System.getenv("AGON_TABLES");
