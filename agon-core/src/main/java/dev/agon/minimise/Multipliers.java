@@ -1,11 +1,8 @@
 package dev.agon.minimise;
 
-import dev.agon.linalg.Vectors;
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The method of multipliers on a worst-case risk P that may have kinks.
@@ -13,22 +10,17 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   x = argmin P_w(.; m)       the smooth proximal function, by {@link Lbfgs} from the last x
  *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
- *   w = w/4 ... w/1.5
+ *   w = w/4 ... w/1.5          {@link WidthSchedule}
  * </pre>
  *
  * <p>With the generalised Hessian of P_w ({@link ProximalPrimal#proximalCurvature}) the inner
  * minimisation is a semismooth Newton method: a few steps, until the expected descent is a small
- * part of {@code P(x) - J(x, m)}. The width then shrinks faster the fewer steps were needed.
- * Without it, L-BFGS starts coarse, at a hundredth of the first gradient, and becomes ten times
- * finer each time.
+ * part of {@code P(x) - J(x, m)}. Without it, L-BFGS starts coarse and becomes ten times finer each
+ * time.
  *
- * <p>x is never exactly the argmin. Where J is known to have at least the curvature c in every
- * direction ({@link ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a
- * proven lower bound of min P at any x. As soon as {@code P(x) - J(x, m)} is below the tolerance, a
- * few Newton steps on J(., m) make the gradient small enough for that bound. Without such a c, the
- * descent that the minimiser expects and that of its last five steps only estimate the distance to
- * the minimum, and so the bound is an estimate. Without convexity {@code grad_x J(x, m)} is still a
- * generalised gradient of P at x as soon as the gap {@code P(x) - J(x, m)} vanishes.
+ * <p>x is never exactly the argmin; {@link LowerBound} bounds what J(., m) can still fall by, and
+ * with it min P, as soon as {@code P(x) - J(x, m)} is below the tolerance. Without convexity {@code
+ * grad_x J(x, m)} is still a generalised gradient of P at x as soon as that gap vanishes.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976); L. Qi, J. Sun, "A nonsmooth
@@ -40,49 +32,26 @@ public final class Multipliers implements Savable {
   /** The most semismooth Newton steps between two moves of the multipliers. */
   private static final int MOST_NEWTON = 20;
 
-  /** The most Newton steps on J(., m) for one lower bound. */
-  private static final int MOST_PROOF = 6;
-
-  /** The expected descent at which an inner Newton method ends, as a part of P(x) - J(x, m). */
-  private static final double INNER = 0.03;
-
-  /** The finest minimisation of L-BFGS, as a part of the first gradient, unless more is needed. */
-  private static final double FINE = 1e-9;
-
-  /** The finest minimisation, about what rounding allows. */
-  private static final double FINEST = 1e-13;
-
   /** A descent below this, relative to the value, is rounding. */
   private static final double ROUNDING = 1e-15;
-
-  /** The pairs of the minimiser of J(., m), which has its Hessian. */
-  private static final int PROOF_PAIRS = 3;
-
-  /** The most that the width shrinks by at once. */
-  private static final double MOST_SHRINKAGE = 1e4;
 
   private static final int PATIENCE = 10;
 
   private final ProximalPrimal problem;
-  private final double leastCurvature;
   private final Metric metric;
+  private final ProximalFunction proximal;
   private final Lbfgs inner;
-  private final @Nullable Lbfgs proof;
+  private final WidthSchedule schedule;
+  private final LowerBound lower;
   private final double[] gradient;
   private final double[] bestGradient;
   private final double[] best;
-  private double width;
-  private double shrinkage;
-  private double scale;
-  private double innerTolerance;
-  private double accuracy;
   private int innerIterations;
   private int moves;
   private int idle;
 
   private double risk;
   private double bestRisk;
-  private double bound;
   private double residual;
   private double gap;
   private double leastGap;
@@ -95,13 +64,11 @@ public final class Multipliers implements Savable {
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
     this.problem = problem;
-    this.leastCurvature = problem.leastCurvature();
     this.metric = new Metric(problem.sizes());
-    this.inner = new Lbfgs(new Proximal(), memory, dimension, metric);
-    boolean curved =
-        Math.min(problem.proximalCurvatureCost(), problem.proximalProductCost())
-            < Double.POSITIVE_INFINITY;
-    this.proof = curved ? new Lbfgs(new Lagrangian(), PROOF_PAIRS, dimension, metric) : null;
+    this.proximal = new ProximalFunction(problem);
+    this.inner = new Lbfgs(proximal, memory, dimension, metric);
+    this.schedule = new WidthSchedule();
+    this.lower = new LowerBound(problem, dimension, metric);
     this.gradient = new double[dimension];
     this.bestGradient = new double[dimension];
     this.best = new double[dimension];
@@ -123,16 +90,14 @@ public final class Multipliers implements Savable {
     System.arraycopy(x, 0, best, 0, best.length);
     risk = problem.primal(x, bestGradient);
     bestRisk = risk;
-    bound = Double.NEGATIVE_INFINITY;
     gap = Double.POSITIVE_INFINITY;
     leastGap = gap;
     leastSlack = gap;
-    width = Math.max(Math.max(Math.abs(risk), Math.abs(unit)), Double.MIN_NORMAL);
-    shrinkage = 2;
+    lower.start();
+    schedule.start(Math.max(Math.max(Math.abs(risk), Math.abs(unit)), Double.MIN_NORMAL));
+    proximal.width(schedule.width());
     inner.start(x);
-    scale = inner.gradientNorm();
-    innerTolerance = 1e-2 * scale;
-    accuracy = INNER;
+    schedule.scale(inner.gradientNorm());
     innerIterations = 0;
     moves = 0;
     idle = 0;
@@ -161,14 +126,14 @@ public final class Multipliers implements Savable {
   private boolean isFine(double gapTolerance, double gradientTolerance) {
     if (!inner.isCurved()) {
       return innerIterations >= MOST_INNER
-          || inner.gradientNorm() <= innerTolerance
+          || inner.gradientNorm() <= schedule.tolerance()
               && (isProven() || estimate() < Double.POSITIVE_INFINITY);
     }
     double left = Math.max(Math.min(leastSlack, 0.1 * Math.abs(bestRisk)), 0.1 * gapTolerance);
     boolean flat = isProven() || leastSlack > gapTolerance;
     return innerIterations >= MOST_NEWTON
         || innerIterations > 0
-            && inner.expectedDescent() <= accuracy * left
+            && inner.expectedDescent() <= schedule.accuracy() * left
             && (flat || inner.gradientNorm() <= gradientTolerance);
   }
 
@@ -189,53 +154,42 @@ public final class Multipliers implements Savable {
     problem.moveMultipliers();
     moves++;
     double value = problem.lagrangian(x, gradient);
-    double toGain = isProven() ? toGain(gradient) : estimate;
-    // What is proven stays true; an earlier, coarser estimate may have been too high.
-    bound = isProven() && bound >= value - toGain ? bound : value - toGain;
+    double toGain = lower.update(value, gradient, estimate);
     risk = problem.primal(x);
     double slack = risk - value;
     keepBest(x, inner.gradient());
-    if (proof != null && bestRisk - value <= gapTolerance && bestRisk - bound > gapTolerance) {
-      prove(proof, x, gapTolerance);
+    if (bestRisk - value <= gapTolerance && bestRisk - lower.bound() > gapTolerance) {
+      prove(x, gapTolerance);
     }
     // A negative gap shows that the bound itself is inaccurate by as much.
-    double newGap = Math.abs(bestRisk - bound);
-    shrink(slack, newGap, gapTolerance);
-    double finest = (toGain > slack ? FINEST : FINE) * scale;
-    double finer = Math.min(innerTolerance, Math.max(0.1 * innerTolerance, finest));
-    boolean finished = inner.isCurved() ? slack > 0.9 * leastSlack : finer == innerTolerance;
+    double newGap = Math.abs(bestRisk - lower.bound());
+    boolean stuck = slack > 0.9 * leastSlack;
+    boolean finest = false;
+    if (inner.isCurved()) {
+      schedule.afterNewton(innerIterations, MOST_NEWTON, stuck, slack / gapTolerance);
+    } else {
+      finest = schedule.afterPairs(stuck, slack > 0.25 * leastSlack, toGain > slack);
+    }
+    boolean finished = inner.isCurved() ? stuck : finest;
     idle = finished && newGap > 0.9 * leastGap ? idle + 1 : 0;
-    innerTolerance = finer;
     gap = newGap;
     leastGap = Math.min(leastGap, newGap);
     leastSlack = Math.min(leastSlack, slack);
     innerIterations = 0;
+    proximal.width(schedule.width());
     inner.refresh();
   }
 
-  /**
-   * Shrinks the width by as much as the last minimisation was easy; where the width no longer
-   * matters, the minimisation becomes finer instead.
-   */
-  private void shrink(double slack, double newGap, double gapTolerance) {
-    // A width far above the spread of the losses, as from a bad start, does nothing at all.
-    shrinkage = slack > 0.9 * leastSlack ? Math.min(shrinkage * shrinkage, MOST_SHRINKAGE) : 4;
-    if (!inner.isCurved()) {
-      width /= slack > 0.25 * leastSlack ? shrinkage : 1;
-      return;
+  private void prove(double[] x, double gapTolerance) {
+    double part = lower.raise(x, bestRisk, gapTolerance);
+    if (part < 1) {
+      schedule.tighten(part);
     }
-    if (slack > 0.1 * gapTolerance && innerIterations < MOST_NEWTON) {
-      width /= innerIterations <= 2 ? shrinkage : innerIterations <= 5 ? 2 : 1.5;
+    double[] end = lower.point();
+    risk = problem.primal(end);
+    if (risk < bestRisk) {
+      keepBest(end, lower.gradient());
     }
-    if (slack <= gapTolerance && newGap > gapTolerance) {
-      accuracy *= 0.1;
-    }
-  }
-
-  /** Most of what J(., m) can still fall by, given its gradient. */
-  private double toGain(double[] slope) {
-    double length = Vectors.norm(slope);
-    return length / leastCurvature * length / 2;
   }
 
   private void keepBest(double[] x, double[] slope) {
@@ -248,22 +202,6 @@ public final class Multipliers implements Savable {
       problem.lagrangian(best, bestGradient);
     }
     residual = metric.gradient(bestGradient);
-  }
-
-  /** Raises the bound by a few Newton steps on J(., m). */
-  private void prove(Lbfgs minimiser, double[] x, double gapTolerance) {
-    minimiser.start(x);
-    for (int k = 0; k < MOST_PROOF; k++) {
-      double toGain = isProven() ? toGain(minimiser.gradient()) : minimiser.expectedDescent();
-      bound = Math.max(bound, minimiser.value() - toGain);
-      if (toGain <= 0.1 * gapTolerance || !minimiser.step()) {
-        break;
-      }
-    }
-    risk = problem.primal(minimiser.point());
-    if (risk < bestRisk) {
-      keepBest(minimiser.point(), minimiser.gradient());
-    }
   }
 
   /** The point with the least P among those where the multipliers moved. */
@@ -291,7 +229,7 @@ public final class Multipliers implements Savable {
 
   /** Whether the {@link #bound} is one whatever L-BFGS has seen of J. */
   public boolean isProven() {
-    return leastCurvature > 0;
+    return lower.isProven();
   }
 
   /**
@@ -299,7 +237,7 @@ public final class Multipliers implements Savable {
    * is proven}, otherwise an estimate of one if J is convex in x.
    */
   public double bound() {
-    return bound;
+    return lower.bound();
   }
 
   /** Returns {@code |grad_x J(x, m)|} at the best point, with the current multipliers. */
@@ -323,9 +261,10 @@ public final class Multipliers implements Savable {
     to.save("inner", inner);
     to.put("best", best);
     to.put("best-gradient", bestGradient);
-    to.put("widths", width, shrinkage, scale, innerTolerance, accuracy);
+    to.save("widths", schedule);
+    to.save("lower", lower);
     to.put("counts", innerIterations, moves, idle);
-    to.put("found", risk, bestRisk, bound, residual, gap, leastGap, leastSlack);
+    to.put("found", risk, bestRisk, residual, gap, leastGap, leastSlack);
   }
 
   @Override
@@ -334,24 +273,20 @@ public final class Multipliers implements Savable {
     from.restore("inner", inner);
     from.fill("best", best);
     from.fill("best-gradient", bestGradient);
-    double[] widths = from.doubles("widths", 5);
-    width = widths[0];
-    shrinkage = widths[1];
-    scale = widths[2];
-    innerTolerance = widths[3];
-    accuracy = widths[4];
+    from.restore("widths", schedule);
+    from.restore("lower", lower);
+    proximal.width(schedule.width());
     int[] counts = from.ints("counts", 3);
     innerIterations = counts[0];
     moves = counts[1];
     idle = counts[2];
-    double[] found = from.doubles("found", 7);
+    double[] found = from.doubles("found", 6);
     risk = found[0];
     bestRisk = found[1];
-    bound = found[2];
-    residual = found[3];
-    gap = found[4];
-    leastGap = found[5];
-    leastSlack = found[6];
+    residual = found[2];
+    gap = found[3];
+    leastGap = found[4];
+    leastSlack = found[5];
   }
 
   /**
@@ -361,87 +296,11 @@ public final class Multipliers implements Savable {
    * @param uncounted the problem
    */
   public void recompute(ProximalPrimal uncounted) {
-    uncounted.proximal(inner.point(), width, gradient);
+    uncounted.proximal(inner.point(), schedule.width(), gradient);
   }
 
   /** True right after a move of the multipliers: P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
-  }
-
-  /** {@code P_w(.; m)}. */
-  private final class Proximal implements CurvedPrimal {
-    @Override
-    public double primal(double[] x, double[] slope) {
-      return problem.proximal(x, width, slope);
-    }
-
-    @Override
-    public double curvatureCost() {
-      return problem.proximalCurvatureCost();
-    }
-
-    @Override
-    public double curvature(double[] x, double[][] lower) {
-      return problem.proximalCurvature(x, width, lower);
-    }
-
-    @Override
-    public double productCost() {
-      return problem.proximalProductCost();
-    }
-
-    @Override
-    public void curvatureProduct(double[] x, double[] v, double[] product) {
-      problem.proximalProduct(x, width, v, product);
-    }
-
-    @Override
-    public int blocks() {
-      return problem.proximalBlocks();
-    }
-
-    @Override
-    public boolean blockCurvature(double[] x, double[][] lower) {
-      return problem.proximalBlock(x, width, lower);
-    }
-  }
-
-  /** {@code J(., m)}. */
-  private final class Lagrangian implements CurvedPrimal {
-    @Override
-    public double primal(double[] x, double[] slope) {
-      return problem.lagrangian(x, slope);
-    }
-
-    @Override
-    public double curvatureCost() {
-      return problem.proximalCurvatureCost();
-    }
-
-    @Override
-    public double curvature(double[] x, double[][] lower) {
-      return problem.proximalCurvature(x, Double.POSITIVE_INFINITY, lower);
-    }
-
-    @Override
-    public double productCost() {
-      return problem.proximalProductCost();
-    }
-
-    @Override
-    public void curvatureProduct(double[] x, double[] v, double[] product) {
-      problem.proximalProduct(x, Double.POSITIVE_INFINITY, v, product);
-    }
-
-    @Override
-    public int blocks() {
-      return problem.proximalBlocks();
-    }
-
-    @Override
-    public boolean blockCurvature(double[] x, double[][] lower) {
-      return problem.proximalBlock(x, Double.POSITIVE_INFINITY, lower);
-    }
   }
 }

@@ -228,22 +228,40 @@ public final class RowCurvature {
   /**
    * The rows that are included.
    *
-   * @param share the part of the rows with weight that is drawn
-   * @param responding whether all rows with a response are included besides
+   * @param share the part of the other rows with weight that is drawn
+   * @param least rows with at least this rate in a component are always included
    */
-  private record Sample(double share, boolean responding) {}
+  private record Sample(double share, double[] least) {
+    boolean includes(Response response, int row, double y) {
+      for (int c = 0; c < least.length; c++) {
+        if (response.rate(c, row, y) >= least[c]) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 
+  /** All rows whose rates are large, at most half of the sample. */
   private Sample sample(double[] y, Response response) {
+    double[] least = new double[response.components()];
     int heavy = 0;
-    int responding = 0;
     for (int i = 0; i < y.length; i++) {
       heavy += y[i] > 0 ? 1 : 0;
-      responding += y[i] > 0 && response.rate(i, y[i]) > 0 ? 1 : 0;
+      for (int c = 0; c < least.length && y[i] > 0; c++) {
+        least[c] += response.rate(c, i, y[i]);
+      }
     }
-    if (responding > mostRows / 2) {
-      return new Sample(Math.min(1, mostRows / heavy), false);
+    for (int c = 0; c < least.length; c++) {
+      least[c] = Math.max(Double.MIN_NORMAL, least[c] * 2 * least.length / mostRows);
     }
-    return new Sample(Math.min(1, (mostRows - responding) / (heavy - responding)), true);
+    Sample all = new Sample(1, least);
+    int always = 0;
+    for (int i = 0; i < y.length; i++) {
+      always += y[i] > 0 && all.includes(response, i, y[i]) ? 1 : 0;
+    }
+    return new Sample(
+        always == heavy ? 1 : Math.min(1, (mostRows - always) / (heavy - always)), least);
   }
 
   /**
@@ -256,7 +274,7 @@ public final class RowCurvature {
    * @return {@code sum_i r_i} of each component
    */
   public double[] add(RowLosses losses, Response response, double[][] lower, double[][] pull) {
-    return add(losses, response, new Sample(1, false), lower, pull);
+    return add(losses, response, new Sample(1, new double[0]), lower, pull);
   }
 
   private double[] add(
@@ -357,8 +375,7 @@ public final class RowCurvature {
         if (!(y[i] > 0)) {
           continue;
         }
-        boolean always =
-            share >= 1 || rare.get(i) || sample.responding() && response.rate(i, y[i]) > 0;
+        boolean always = share >= 1 || rare.get(i) || sample.includes(response, i, y[i]);
         if (always || isAmong(share, i)) {
           heavy[count] = i;
           times[count] = always ? 1 : 1 / share;

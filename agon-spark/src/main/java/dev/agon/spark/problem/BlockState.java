@@ -11,6 +11,7 @@ import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Search;
+import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -140,9 +141,21 @@ final class BlockState {
     return within(tiedValues(point, ties, width, kind), ranges);
   }
 
+  /** Returns {@code sum w_i exp(v_i - largest)}. */
+  double[] tiedExponentials(
+      Point point, ProximalHistory ties, double width, int kind, double largest) {
+    double[] values = tiedValues(point, ties, width, kind);
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      double w = weight == null ? 1 : weight[i];
+      sum += w * Elementary.exp(values[i] - largest);
+    }
+    return new double[] {sum};
+  }
+
   private double[] tiedValues(Point point, ProximalHistory ties, double width, int kind) {
     follow(ties);
-    return tied.values(kind, losses(point), width);
+    return tied.values(ties, kind, losses(point), width);
   }
 
   private void follow(ProximalHistory ties) {

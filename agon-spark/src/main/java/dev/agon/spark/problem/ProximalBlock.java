@@ -1,6 +1,7 @@
 package dev.agon.spark.problem;
 
 import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.worst.proximal.DensityBounds;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ final class ProximalBlock {
       applied = 0;
       m = new double[ties.kinds().size()][size];
       for (int k = 0; k < m.length; k++) {
-        Arrays.fill(m[k], ties.kinds().get(k).total());
+        Arrays.fill(m[k], ties.kinds().get(k).origin());
       }
     }
     int before = applied;
@@ -36,9 +37,10 @@ final class ProximalBlock {
       ProximalHistory.Move move = ties.moves().get(applied);
       double[] loss = losses.apply(move.x());
       for (int k = 0; k < m.length; k++) {
-        double cap = ties.kinds().get(k).cap();
+        DensityBounds kind = ties.kinds().get(k);
         for (int i = 0; i < size; i++) {
-          m[k][i] = density(loss[i] / move.width() + m[k][i], move.eta()[k], cap);
+          double value = kind.value(loss[i], move.width(), m[k][i]);
+          m[k][i] = kind.coordinate(value, move.eta()[k]);
         }
       }
       applied++;
@@ -46,15 +48,11 @@ final class ProximalBlock {
     return applied > before;
   }
 
-  private static double density(double value, double eta, double cap) {
-    return Math.min(Math.max(value - eta, 0), cap);
-  }
-
-  /** {@code v_i = l_i/width + m_i} of a density. */
-  double[] values(int kind, double[] loss, double width) {
+  /** The values of a density, see {@link DensityBounds#value}. */
+  double[] values(ProximalHistory ties, int kind, double[] loss, double width) {
     double[] values = new double[size];
     for (int i = 0; i < size; i++) {
-      values[i] = loss[i] / width + m[kind][i];
+      values[i] = ties.kinds().get(kind).value(loss[i], width, m[kind][i]);
     }
     return values;
   }
@@ -65,7 +63,7 @@ final class ProximalBlock {
    * @param eta the level of each density; null for the multipliers themselves
    * @param weight w_i; null if all are 1
    * @param y the weights, {@code w_i u_i / n} (output)
-   * @return {@code sum w_i (u_i d_i - (width/2) (u_i - m_i)^2) / n}
+   * @return {@code sum w_i u_i d_i / n} minus the proximal term
    */
   double weigh(
       ProximalHistory ties,
@@ -79,12 +77,15 @@ final class ProximalBlock {
     Arrays.fill(y, 0);
     double value = 0;
     for (int k = 0; k < m.length; k++) {
-      double cap = ties.kinds().get(k).cap();
+      DensityBounds kind = ties.kinds().get(k);
       for (int i = 0; i < size; i++) {
-        double u = eta == null ? m[k][i] : density(loss[i] / width + m[k][i], eta[k], cap);
+        double before = m[k][i];
+        double at =
+            eta == null ? before : kind.coordinate(kind.value(loss[i], width, before), eta[k]);
+        double u = kind.density(at);
         double w = weight == null ? 1 : weight[i];
-        double away = u - m[k][i];
-        value += w * (u * (loss[i] - largest) - 0.5 * width * away * away);
+        double away = eta == null ? 0 : kind.distance(at, before, width);
+        value += w * (u * (loss[i] - largest) - away);
         y[i] += w * u / rows;
       }
     }
@@ -111,11 +112,11 @@ final class ProximalBlock {
 
       @Override
       public double rate(int component, int row, double y) {
-        double cap = ties.kinds().get(component).cap();
-        double level = eta == null ? 0 : eta[component];
-        double u = density(loss[row] / width + m[component][row], level, cap);
+        DensityBounds kind = ties.kinds().get(component);
+        double value = kind.value(loss[row], width, m[component][row]);
+        double at = kind.coordinate(value, eta == null ? 0 : eta[component]);
         double w = weight == null ? 1 : weight[row];
-        return u > 0 && u < cap ? w / (rows * width) : 0;
+        return w * kind.rate(at, width) / rows;
       }
     };
   }

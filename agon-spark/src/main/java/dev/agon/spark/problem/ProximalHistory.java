@@ -10,8 +10,8 @@ import java.util.List;
  * which the proximal term refers.
  *
  * <p>They are stored as the list of their moves. A move sets {@code m_i = clamp(l_i(x)/width + m_i
- * - eta, 0, cap)} in every row, so that a lost partition restores its multipliers by repeating the
- * moves.
+ * - eta, 0, cap)} in every row, or adds to their logarithms ({@link DensityBounds#coordinate}), so
+ * that a lost partition restores its multipliers by repeating the moves.
  *
  * @param id identifies the history
  * @param kinds the densities: one for cvar; for tv the moved and the remaining weight

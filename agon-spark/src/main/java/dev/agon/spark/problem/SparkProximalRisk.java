@@ -12,6 +12,7 @@ import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Level;
 import dev.agon.learn.worst.search.LossBlocks;
 import dev.agon.learn.worst.search.Search;
+import dev.agon.linalg.Elementary;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -263,6 +264,12 @@ final class SparkProximalRisk implements Savable {
       largest = one.size() == 0 ? largest : Math.max(largest, one.greatest(one.size() - 1));
     }
     double total = here.kinds().get(kind).total();
+    if (here.kinds().get(kind).isPlainSimplex()) {
+      double most = largest;
+      double[] sum =
+          point.sum(1, (place, at) -> place.tiedExponentials(at, here, width, kind, most));
+      return largest + Elementary.log(sum[0] / (total * rows.size()));
+    }
     Level level = new Level(total * rows.size(), here.kinds().get(kind).cap(), total);
     new Search(new Looks(point, here, width, kind), rows.size(), 0).find(level, cells, largest);
     return largest + level.eta();

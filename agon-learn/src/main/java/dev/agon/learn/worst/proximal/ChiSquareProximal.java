@@ -12,7 +12,7 @@ public final class ChiSquareProximal extends ProximalWeights {
   private final int rows;
   private final double @Nullable [] weight;
   private final double radius;
-  private final Density density;
+  private final ClampedDensity density;
 
   /**
    * @param weight w_i of each row; null if all are 1
@@ -22,7 +22,7 @@ public final class ChiSquareProximal extends ProximalWeights {
     this.rows = rows;
     this.weight = weight;
     this.radius = radius;
-    this.density = new Density(rows, weight, DensityBounds.ofSimplex());
+    this.density = new ClampedDensity(rows, weight, DensityBounds.ofSimplex());
   }
 
   @Override

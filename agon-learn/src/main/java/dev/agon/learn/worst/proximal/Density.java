@@ -1,136 +1,41 @@
 package dev.agon.learn.worst.proximal;
 
-import dev.agon.learn.worst.ClampedSum;
-import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
-import dev.agon.state.State;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A density u over the rows, {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, with a
- * proximal term to another density m:
- *
- * <pre>  max of  sum p_i u_i d_i - (price/2) sum p_i (u_i - 1)^2 - (width/2) sum p_i (u_i - m_i)^2
- * </pre>
- *
- * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
- * width)}, with eta such that the sum is met ({@link ClampedSum}).
+ * proximal term to another density m. The saved state consists of m.
  */
-final class Density implements Savable {
-  private final double @Nullable [] weight;
-  private final double total;
-  private final double cap;
-  private final ClampedSum threshold;
-  private double price;
-  private double rate;
-  private final double[] m;
-  private final double[] u;
-  private final double[] v;
-
-  Density(int rows, double @Nullable [] weight, DensityBounds bounds) {
-    this.weight = weight;
-    this.total = bounds.total();
-    this.cap = bounds.cap();
-    double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
-    this.threshold = new ClampedSum(weight, totalWeight, 0, bounds.cap(), total * rows);
-    this.price = bounds.price();
-    this.m = new double[rows];
-    this.u = new double[rows];
-    this.v = new double[rows];
-    reset();
+interface Density extends Savable {
+  /**
+   * Creates the density with these bounds: {@link EntropicDensity} on a simplex without a penalty,
+   * where the largest loss has all the weight and u can be as large as n, {@link ClampedDensity}
+   * otherwise.
+   *
+   * @param weight w_i of each row; null if all are 1
+   */
+  static Density of(DensityBounds bounds, int rows, double @Nullable [] weight) {
+    return bounds.isPlainSimplex()
+        ? new EntropicDensity(rows, weight, bounds.total())
+        : new ClampedDensity(rows, weight, bounds);
   }
 
-  /** Changes the penalty. */
-  void price(double value) {
-    price = value;
-  }
+  /** Finds u; returns the maximum, from the largest loss. */
+  double find(double[] loss, double largest, double width);
 
-  void reset() {
-    Arrays.fill(m, total);
-  }
+  /** Sets m to the most recent u. */
+  void move();
 
-  void move() {
-    System.arraycopy(u, 0, m, 0, m.length);
-  }
+  /** Sets m to the reference weights. */
+  void reset();
 
-  private double weight(int i) {
-    return weight == null ? 1 : weight[i];
-  }
-
-  /** Finds u; returns the maximum. */
-  double find(double[] loss, double largest, double width) {
-    double scale = 1 / (price + width);
-    rate = scale / v.length;
-    for (int i = 0; i < v.length; i++) {
-      v[i] = ((loss[i] - largest) + price + width * m[i]) * scale;
-    }
-    project();
-    return value(loss, largest, width);
-  }
-
-  /** The derivative of {@code p_i u_i} by the loss of row i at a constant level: 0 at a bound. */
-  double rate(int i) {
-    return u[i] > 0 && u[i] < cap ? weight(i) * rate : 0;
-  }
-
-  /** Returns the objective at the most recent u. */
-  double value(double[] loss, double largest, double width) {
-    double value = 0;
-    for (int i = 0; i < u.length; i++) {
-      double away = u[i] - m[i];
-      value += weight(i) * (u[i] * (loss[i] - largest) - 0.5 * width * away * away);
-    }
-    return value / u.length - priceOf(u);
-  }
-
-  /** Sets u to the nearest density to v, in the metric of p. */
-  private void project() {
-    threshold.find(v);
-    for (int i = 0; i < u.length; i++) {
-      u[i] = threshold.of(v[i]);
-    }
-  }
-
-  private double priceOf(double[] density) {
-    if (price == 0) {
-      return 0;
-    }
-    double squares = 0;
-    for (int i = 0; i < density.length; i++) {
-      squares += weight(i) * (density[i] - 1) * (density[i] - 1);
-    }
-    return 0.5 * price * squares / density.length;
-  }
+  /** The derivative of {@code p_i u_i} by the loss of row i at a constant level. */
+  double rate(int i);
 
   /** {@code y += p u}. */
-  void addTo(double[] y) {
-    add(u, y);
-  }
+  void addTo(double[] y);
 
   /** Adds {@code p m} to y; returns {@code sum p_i m_i d_i} minus the penalty of m. */
-  double addMultipliersTo(double[] loss, double largest, double[] y) {
-    add(m, y);
-    double value = 0;
-    for (int i = 0; i < m.length; i++) {
-      value += weight(i) * m[i] * (loss[i] - largest);
-    }
-    return value / m.length - priceOf(m);
-  }
-
-  private void add(double[] density, double[] y) {
-    for (int i = 0; i < y.length; i++) {
-      y[i] += weight(i) * density[i] / y.length;
-    }
-  }
-
-  @Override
-  public void save(State to) {
-    to.put("multipliers", m);
-  }
-
-  @Override
-  public void restore(State from) {
-    from.fill("multipliers", m);
-  }
+  double addMultipliersTo(double[] loss, double largest, double[] y);
 }

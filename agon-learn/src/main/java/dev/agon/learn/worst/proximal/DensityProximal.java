@@ -22,7 +22,7 @@ public final class DensityProximal extends ProximalWeights {
   public static DensityProximal of(
       List<DensityBounds> bounds, int rows, double @Nullable [] weight) {
     return new DensityProximal(
-        bounds.stream().map(each -> new Density(rows, weight, each)).toList());
+        bounds.stream().map(each -> Density.of(each, rows, weight)).toList());
   }
 
   @Override

@@ -1,0 +1,142 @@
+package dev.agon.learn.worst.proximal;
+
+import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
+import dev.agon.state.State;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A density u >= 0 over the rows with {@code sum p_i u_i = total}, with the relative entropy as
+ * proximal term:
+ *
+ * <pre>
+ *   max of  sum p_i u_i d_i - w sum p_i u_i log(u_i/m_i),     u_i = m_i exp(d_i/w)/Z,     w = width/10
+ * </pre>
+ *
+ * <p>Without a cap the worst density is that of one row or of a few, n times the mean. A square
+ * would hold all rows to the same width; the entropy changes each in proportion, and its weights
+ * are as smooth as the losses, so that Newton's method takes full steps.
+ *
+ * <p>A multiplier below {@code exp(-36)} of the total is replaced by that number, which changes no
+ * digit of a sum, so that every row can return within a few moves.
+ *
+ * <p>P. Tseng, D. P. Bertsekas, "On the convergence of the exponential multiplier method for convex
+ * programming", Mathematical Programming 60 (1993).
+ */
+final class EntropicDensity implements Density {
+  static final double LEAST_LOG = -36;
+
+  /** The width of the entropy, as a part of that of the squares of other densities. */
+  static final double WIDTH = 0.1;
+
+  /** A weight below {@code exp(-40)} of the largest is zero. */
+  private static final double MOST_EXPONENT = 40;
+
+  private final double @Nullable [] weight;
+  private final double total;
+  private final double totalWeight;
+  private double rate;
+
+  /** {@code log(m_i/total)}, from {@link #LEAST_LOG} on, and m. */
+  private final double[] logM;
+
+  private final double[] m;
+  private final double[] logU;
+  private final double[] u;
+
+  EntropicDensity(int rows, double @Nullable [] weight, double total) {
+    this.weight = weight;
+    this.total = total;
+    this.totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
+    this.logM = new double[rows];
+    this.m = new double[rows];
+    this.logU = new double[rows];
+    this.u = new double[rows];
+    reset();
+  }
+
+  private double weight(int i) {
+    return weight == null ? 1 : weight[i];
+  }
+
+  @Override
+  public void reset() {
+    Arrays.fill(logM, 0);
+    Arrays.fill(m, total);
+  }
+
+  @Override
+  public void move() {
+    System.arraycopy(u, 0, m, 0, m.length);
+    for (int i = 0; i < logM.length; i++) {
+      logM[i] = Math.max(logU[i], LEAST_LOG);
+    }
+  }
+
+  @Override
+  public double find(double[] loss, double largest, double given) {
+    double width = WIDTH * given;
+    double top = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < logU.length; i++) {
+      logU[i] = logM[i] + (loss[i] - largest) / width;
+      top = weight(i) > 0 ? Math.max(top, logU[i]) : top;
+    }
+    double sum = 0;
+    for (int i = 0; i < u.length; i++) {
+      double below = top - logU[i];
+      u[i] = below < MOST_EXPONENT ? Elementary.expOfNegative(Math.max(below, 0)) : 0;
+      sum += weight(i) * u[i];
+    }
+    double logZ = top + Elementary.log(sum / totalWeight);
+    double scale = total * totalWeight / sum;
+    double value = 0;
+    for (int i = 0; i < u.length; i++) {
+      u[i] *= scale;
+      logU[i] -= logZ;
+      if (u[i] > 0) {
+        value += weight(i) * u[i] * ((loss[i] - largest) - width * (logU[i] - logM[i]));
+      }
+    }
+    rate = 1 / (width * u.length);
+    return value / u.length;
+  }
+
+  @Override
+  public double rate(int i) {
+    return weight(i) * u[i] * rate;
+  }
+
+  @Override
+  public void addTo(double[] y) {
+    add(u, y);
+  }
+
+  @Override
+  public double addMultipliersTo(double[] loss, double largest, double[] y) {
+    add(m, y);
+    double value = 0;
+    for (int i = 0; i < m.length; i++) {
+      value += weight(i) * m[i] * (loss[i] - largest);
+    }
+    return value / m.length;
+  }
+
+  private void add(double[] density, double[] y) {
+    for (int i = 0; i < y.length; i++) {
+      y[i] += weight(i) * density[i] / y.length;
+    }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("log-multipliers", logM);
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("log-multipliers", logM);
+    from.fill("multipliers", m);
+  }
+}
