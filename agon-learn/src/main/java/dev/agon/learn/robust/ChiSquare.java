@@ -57,7 +57,9 @@ public record ChiSquare(double radius) implements RobustSet {
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return new ChiSquareProximal(rows.count(), rows.weight(), radius);
+    return 2 * radius >= 1 / rows.least() - 1 && hasKinks(rows.count())
+        ? RobustSet.super.proximalWeights(rows)
+        : new ChiSquareProximal(rows.count(), rows.weight(), radius);
   }
 
   @Override

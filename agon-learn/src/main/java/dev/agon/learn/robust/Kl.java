@@ -55,7 +55,9 @@ public record Kl(double radius) implements RobustSet {
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return new KlProximal(rows.count(), rows.weight(), 0, radius);
+    return radius >= -Elementary.log(rows.least()) && hasKinks(rows.count())
+        ? RobustSet.super.proximalWeights(rows)
+        : new KlProximal(rows.count(), rows.weight(), 0, radius);
   }
 
   @Override

@@ -41,6 +41,13 @@ public record ReferenceRows(
     return weight == null ? count : (double) count * count / Vectors.dot(weight, weight);
   }
 
+  /**
+   * Returns the least {@code p_i}: a ball around p contains all weights if it contains that row.
+   */
+  public double least() {
+    return (weight == null ? 1 : Arrays.stream(weight).min().orElse(1)) / count;
+  }
+
   /** Returns {@code sqrt(n p_i)}; null if all are 1. */
   public double @Nullable [] roots() {
     double[] relative = weight;

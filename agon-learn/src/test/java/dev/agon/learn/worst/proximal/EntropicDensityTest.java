@@ -13,8 +13,7 @@ class EntropicDensityTest {
   private static final double[] LOSS = {0.3, 2.1, 0.9, 1.7, 0.2, 1.4};
   private static final double[] OTHER = {1.9, 0.1, 1.2, 0.4, 2.5, 0.6};
   private static final double[] WEIGHT = {0.5, 1.5, 1, 0.25, 2, 0.75};
-  private static final DensityBounds BOUNDS =
-      new DensityBounds(TOTAL, Double.POSITIVE_INFINITY, 0);
+  private static final DensityBounds BOUNDS = new DensityBounds(TOTAL, Double.POSITIVE_INFINITY, 0);
 
   private static double[] y(Density density) {
     double[] y = new double[LOSS.length];
