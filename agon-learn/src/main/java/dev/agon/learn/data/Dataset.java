@@ -32,28 +32,10 @@ public record Dataset(
     @Nullable Categories categories) {
 
   /** Validates the row weights. */
-  public Dataset(
-      SparseRows rows,
-      Target target,
-      double @Nullable [] weights,
-      @Nullable Groups groups,
-      String source,
-      String sha256,
-      List<String> notices,
-      List<String> warnings,
-      @Nullable Categories categories) {
+  public Dataset {
     if (weights != null) {
       requireWeights(weights, target.size(), source);
     }
-    this.rows = rows;
-    this.target = target;
-    this.weights = weights;
-    this.groups = groups;
-    this.source = source;
-    this.sha256 = sha256;
-    this.notices = notices;
-    this.warnings = warnings;
-    this.categories = categories;
   }
 
   /** Rows of numbers. */
