@@ -63,6 +63,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
   private ProblemSettings settings = ProblemSettings.nonconvex();
   private Start start = Start.ZEROS;
   private @Nullable Double target;
+  private long tuneBudget;
   private SweepSettings sweep = SweepSettings.defaults().withSeeds(5);
 
   /**
@@ -76,6 +77,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
    * @param seeds seeds 1..K
    * @param iterations the number of iterations of every run
    * @param target the target risk; may be absent
+   * @param tuning how the result of each method depends on its steps; empty without tuning
    * @param runs the names of its runs with their keys; other files in the folder do not belong to
    *     it
    */
@@ -88,6 +90,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
       int seeds,
       long iterations,
       @Nullable Double target,
+      List<StepGrid.Tuned> tuning,
       Map<String, String> runs) {}
 
   /**
@@ -226,6 +229,22 @@ public final class Comparison implements SweepConfigurable<Comparison> {
     return this;
   }
 
+  /**
+   * Tunes the steps of every method first, each with this number of oracle calls, on a seed that is
+   * not used for the comparison: every step is multiplied by 0.1, 1 and 10, and the point with the
+   * smallest final risk is compared. Methods without steps stay as they are. By default nothing is
+   * tuned.
+   */
+  public Comparison tuneBudget(long oracleCalls) {
+    if (oracleCalls < 1) {
+      throw new InvalidInputException(
+          Names.of("tune-budget") + " must be at least 1, but was " + oracleCalls + ".",
+          "Use for example 2000000.");
+    }
+    tuneBudget = oracleCalls;
+    return this;
+  }
+
   /** Runs the jobs that are missing in the folder and writes the summary and the report. */
   public Result run(Path folder) {
     if (methods.isEmpty()) {
@@ -242,7 +261,10 @@ public final class Comparison implements SweepConfigurable<Comparison> {
             : new DataBenchmark(Objects.requireNonNull(data), settings, start);
     boolean judged = methods.containsKey(OPTIMUM);
     String yardstick = arena.hasExactRisk() && !judged ? OPTIMUM : null;
-    Map<String, Method<?>> all = new LinkedHashMap<>(methods);
+    List<StepGrid.Tuned> tuning = new ArrayList<>();
+    Map<String, Method<?>> best = tuned(folder, arena, tuning);
+    boolean completelyTuned = best != null;
+    Map<String, Method<?>> all = new LinkedHashMap<>(best == null ? methods : best);
     if (yardstick != null) {
       all.put(yardstick, PrimalLbfgs.defaults());
     }
@@ -257,7 +279,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
           }
         });
     RunStore store = new RunStore(folder.resolve("traces"), names::get);
-    boolean complete = new Sweep(store, sweep).run("compare", jobs);
+    boolean complete = completelyTuned && new Sweep(store, sweep).run("compare", jobs);
     RunStore.createFolder(folder);
     Kept kept =
         new Kept(
@@ -269,6 +291,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
             sweep.seeds(),
             Benchmark.iterations(sweep.run()),
             target,
+            tuning,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
     SealedJson.write(folder.resolve(SCOPE), kept);
     Result result = report(folder, kept, store.damaged(), complete);
@@ -277,6 +300,16 @@ public final class Comparison implements SweepConfigurable<Comparison> {
       new RunStore(folder.resolve("traces")).keepOnly(kept.runs().keySet());
     }
     return result;
+  }
+
+  /** Returns the methods that are compared; null when the tuning was interrupted. */
+  private @Nullable Map<String, Method<?>> tuned(
+      Path folder, Benchmark arena, List<StepGrid.Tuned> tuning) {
+    if (tuneBudget == 0) {
+      return methods;
+    }
+    RunStore store = new RunStore(folder.resolve("tuning"));
+    return new StepGrid(arena, new Sweep(store, sweep), store, tuneBudget).tune(methods, tuning);
   }
 
   /** A folder written by another command must not be overwritten. */

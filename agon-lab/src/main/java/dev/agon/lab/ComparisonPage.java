@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The page and the summary of a comparison. */
 final class ComparisonPage {
@@ -131,6 +132,9 @@ final class ComparisonPage {
     }
     blocks.add(gradient());
     blocks.add(table());
+    if (!kept.tuning().isEmpty()) {
+      blocks.add(tuning());
+    }
     blocks.add(settings());
     Section section =
         new Section(
@@ -230,6 +234,40 @@ final class ComparisonPage {
             "to target | calls",
             "to target | seconds"),
         rows);
+  }
+
+  private Table tuning() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (StepGrid.Tuned tuned : kept.tuning()) {
+      rows.add(
+          List.of(
+              tuned.method(),
+              (long) tuned.points(),
+              tuned.iterations(),
+              risk(tuned.best()),
+              risk(tuned.median()),
+              risk(tuned.worst()),
+              tuned.chosen().isEmpty() ? "the given steps" : tuned.chosen()));
+    }
+    return new Table(
+        "comparison-tuning",
+        "How much the result depends on the tuning",
+        "The final risk at the best, the median and the worst point of the grid of steps. Every"
+            + " method has the same number of oracle calls for all its points together, with a"
+            + " seed that is not used above; never: the run diverged.",
+        List.of(
+            "method",
+            "points",
+            "iterations of each",
+            "risk | best",
+            "risk | median",
+            "risk | worst",
+            "chosen"),
+        rows);
+  }
+
+  private static double risk(@Nullable Double value) {
+    return value == null ? Double.POSITIVE_INFINITY : value;
   }
 
   private static double[] values(List<Row> rows, ToDoubleFunction<Row> value) {

@@ -2,6 +2,7 @@ package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.lab.claim.Standing;
 import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
@@ -203,6 +204,7 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
       Ledger ledger, Map<String, Plan> begun, DataSets sets, RunStore store, boolean complete) {
     List<Verdict> verdicts = new ArrayList<>();
     List<Section> sections = new ArrayList<>();
+    List<Standing> standings = new ArrayList<>();
     Set<DataCard> cards = new LinkedHashSet<>();
     List<RunStore> stores = new ArrayList<>(List.of(store));
     for (Ledger.Chapter kept : ledger.chapters()) {
@@ -215,12 +217,19 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
       Chapter chapter = plan.chapter();
       sections.add(chapter.section());
       verdicts.addAll(chapter.verdicts());
+      standings.addAll(chapter.standings());
       cards.addAll(kept.scope().data().values());
     }
     sections.add(Appendix.section(ledger, List.copyOf(cards), stores));
     Report.write(
         folder,
-        new Page(title(ledger), subtitle(ledger, sections), banner(cards), verdicts, sections));
+        new Page(
+            title(ledger),
+            subtitle(ledger, sections),
+            banner(cards),
+            standings,
+            verdicts,
+            sections));
     return new Result(
         folder.resolve("report.html"),
         verdicts.stream().filter(verdict -> begun.containsKey(verdict.experiment())).toList(),

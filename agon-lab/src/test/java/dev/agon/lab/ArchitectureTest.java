@@ -21,8 +21,16 @@ class ArchitectureTest {
         .layer("regression", "run", "claim", "data", "report", "experiment")
         .layer("cruise", "run", "claim", "data", "report", "experiment")
         .layer("rates", "run", "claim", "data", "report", "experiment")
+        .layer("convergence", "run", "claim", "data", "report", "experiment")
+        .layer("heldout", "run", "claim", "data", "report", "experiment")
         .layer(
-            "catalogue", "experiment", "regression", "cruise", "rates") // the published experiments
+            "catalogue",
+            "experiment",
+            "regression",
+            "cruise",
+            "rates",
+            "convergence",
+            "heldout") // the published experiments
         .topLayer("")
         .check();
   }

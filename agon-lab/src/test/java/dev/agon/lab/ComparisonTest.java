@@ -32,6 +32,37 @@ class ComparisonTest {
   }
 
   @Test
+  void everyMethodIsTunedWithTheSameOracleCalls() throws IOException {
+    Comparison.Result result =
+        comparison().method("primal", PrimalLbfgs.defaults()).tuneBudget(200_000).run(folder);
+    assertThat(result.complete()).isTrue();
+    List<String> rows = Files.readAllLines(folder.resolve("csv/comparison-tuning.csv"));
+    assertThat(rows).hasSize(3); // the method without steps has no grid
+    for (String row : rows.subList(1, 3)) {
+      String[] cells = row.split(",");
+      long callsPerIteration = cells[0].equals("hcmm2") ? 30 : 80;
+      long used = 9 * Long.parseLong(cells[2]) * callsPerIteration;
+      assertThat(used).as(row).isBetween(160_000L, 200_000L);
+      double best = Double.parseDouble(cells[3]);
+      assertThat(best).isLessThanOrEqualTo(Double.parseDouble(cells[4]));
+    }
+    // The given steps are in the grid, so that tuning can only lower the risk of the tuning seed.
+    assertThat(StepGrid.points(Hcmm2.defaults())).hasSize(9).contains(Hcmm2.defaults());
+    assertThat(StepGrid.points(PrimalLbfgs.defaults())).hasSize(1);
+    byte[] page = Files.readAllBytes(folder.resolve("report.html"));
+    Comparison.rebuild(folder);
+    assertThat(Files.readAllBytes(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void tuneBudgetThatIsTooSmallIsRejected() {
+    assertThatThrownBy(() -> comparison().tuneBudget(100).run(folder))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("at least one iteration at each of 9 points of hcmm2");
+    assertThatThrownBy(() -> comparison().tuneBudget(0)).isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
   void everyMethodAndSeedHasARowAndATrace() throws IOException {
     double target = 0.65;
     Comparison.Result result = comparison().targetRisk(target).run(folder);

@@ -110,6 +110,14 @@ public final class CompareCommand implements Callable<Integer> {
   @Nullable Double targetRisk;
 
   @Option(
+      names = "--tune-budget",
+      paramLabel = "N",
+      description =
+          "Tune the steps of every method first with N oracle calls for each method, on a separate"
+              + " seed: every step is multiplied by 0.1, 1 and 10.")
+  @Nullable Long tuneBudget;
+
+  @Option(
       names = "--evaluate-every",
       paramLabel = "K",
       description =
@@ -157,7 +165,15 @@ public final class CompareCommand implements Callable<Integer> {
       InputOptions.declare(files, terminal, "DATA", source);
     }
     files
-        .fills("--out", out, "comparison.json", "summary.csv", "report.html", "csv/", "traces")
+        .fills(
+            "--out",
+            out,
+            "comparison.json",
+            "summary.csv",
+            "report.html",
+            "csv/",
+            "traces",
+            "tuning")
         .fills("--checkpoint", checkpoint.file);
     Comparison comparison = source == null ? onProblem() : onRows(source);
     comparison
@@ -168,6 +184,9 @@ public final class CompareCommand implements Callable<Integer> {
         .interruptedBy(Interruption::isRequested);
     if (evaluateEvery != null) {
       comparison.evaluateEvery(evaluateEvery);
+    }
+    if (tuneBudget != null) {
+      comparison.tuneBudget(tuneBudget);
     }
     if (targetRisk != null) {
       comparison.targetRisk(targetRisk);

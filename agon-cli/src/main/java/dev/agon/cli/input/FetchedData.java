@@ -41,7 +41,7 @@ public final class FetchedData implements Function<String, Optional<Path>> {
   @Override
   public Optional<Path> apply(String name) {
     Optional<Path> found = folders.lookup(name);
-    return found.isPresent() || DataCatalog.named(name).isEmpty() ? found : got(name);
+    return found.isPresent() || DataCatalog.file(name).isEmpty() ? found : got(name);
   }
 
   private Optional<Path> got(String name) {

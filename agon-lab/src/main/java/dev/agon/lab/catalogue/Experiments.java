@@ -1,10 +1,12 @@
 package dev.agon.lab.catalogue;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.convergence.ConvergenceSpec;
 import dev.agon.lab.cruise.CruiseSpec;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.ExperimentSpec;
 import dev.agon.lab.experiment.SpecFile;
+import dev.agon.lab.heldout.HeldOutSpec;
 import dev.agon.lab.rates.RatesSpec;
 import dev.agon.lab.regression.RegressionSpec;
 import java.io.IOException;
@@ -24,11 +26,25 @@ import java.util.TreeSet;
 /** The published experiments, and those of users. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
-      List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+      List.of(
+          "figure1",
+          "outliers",
+          "cruise",
+          "starts",
+          "oracles",
+          "ablations",
+          "rates",
+          "field-spectral",
+          "field-wasserstein",
+          "field-wasserstein-accuracy",
+          "field-large-scale",
+          "field-groups");
 
   /** The kinds of experiments, by the value of the key "kind"; a new kind is added here. */
   private static final Map<String, Class<? extends ExperimentSpec>> KINDS =
       Map.of(
+          "convergence", ConvergenceSpec.class,
+          "held-out", HeldOutSpec.class,
           "robust-regression", RegressionSpec.class,
           "cruise-control", CruiseSpec.class,
           "rates", RatesSpec.class);

@@ -37,7 +37,7 @@ public record Range(
   /**
    * Returns the range of a number that is computed from the medians or means of several samples.
    * The same bootstrap seeds are drawn for all samples, and only seeds that all samples have are
-   * used, because equal seeds mean equal batches.
+   * used, because equal seeds mean equal batches. A deterministic number counts for every seed.
    *
    * @param statistic the number for these medians or means, one per sample
    */
@@ -47,14 +47,13 @@ public record Range(
       ToDoubleFunction<double[]> statistic,
       @Nullable Double atMost,
       @Nullable Double atLeast) {
-    TreeSet<Integer> common = new TreeSet<>(samples.get(0).bySeed().keySet());
-    samples.forEach(sample -> common.retainAll(sample.bySeed().keySet()));
+    TreeSet<Integer> common = common(samples);
     if (common.isEmpty()) {
       return new Range(of, Double.NaN, Double.NaN, Double.NaN, 0, atMost, atLeast);
     }
     double[][] values =
         samples.stream()
-            .map(sample -> common.stream().mapToDouble(sample.bySeed()::get).toArray())
+            .map(sample -> common.stream().mapToDouble(sample::at).toArray())
             .toArray(double[][]::new);
     RandomStream random = new RandomStream(SEED, Purpose.BOOTSTRAP);
     Bootstrap.Range range =
@@ -64,6 +63,20 @@ public record Range(
             drawn -> statistic.applyAsDouble(middles(samples, values, drawn)));
     int seeds = common.first() == 0 ? 0 : common.size();
     return new Range(of, range.value(), range.low(), range.high(), seeds, atMost, atLeast);
+  }
+
+  /** Returns the seeds of all samples; a deterministic number has every seed. */
+  private static TreeSet<Integer> common(List<Sample> samples) {
+    if (samples.stream().anyMatch(sample -> sample.bySeed().isEmpty())) {
+      return new TreeSet<>();
+    }
+    List<Sample> random = samples.stream().filter(sample -> !sample.isExact()).toList();
+    if (random.isEmpty()) {
+      return new TreeSet<>(List.of(0));
+    }
+    TreeSet<Integer> common = new TreeSet<>(random.get(0).bySeed().keySet());
+    random.forEach(sample -> common.retainAll(sample.bySeed().keySet()));
+    return common;
   }
 
   private static double[] middles(List<Sample> samples, double[][] values, int[] drawn) {

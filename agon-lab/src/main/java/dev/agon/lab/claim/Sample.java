@@ -3,6 +3,7 @@ package dev.agon.lab.claim;
 import dev.agon.lab.run.Statistics;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -52,6 +53,16 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
       values.put(0, value);
     }
     return new Sample(values, Center.MEDIAN);
+  }
+
+  /** Returns whether this is a deterministic number. */
+  boolean isExact() {
+    return bySeed.size() == 1 && bySeed.containsKey(0);
+  }
+
+  /** Returns the number of a seed, which must exist unless the number is deterministic. */
+  double at(int seed) {
+    return Objects.requireNonNull(bySeed.get(isExact() ? 0 : seed));
   }
 
   /** Returns the numbers in the order of the seeds. */

@@ -9,6 +9,9 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.read.TableReader;
@@ -20,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +41,15 @@ public final class DataSets {
    * @param card the description in a report
    * @param training the training rows
    * @param test clean rows for measuring accuracy, if the experiment has them
+   * @param table the table from which the rows were encoded; null for other data
    */
-  public record Loaded(DataCard card, Dataset training, Optional<Dataset> test) {}
+  public record Loaded(
+      DataCard card, Dataset training, Optional<Dataset> test, @Nullable Table table) {
+    /** Creates data that are not from a table. */
+    public Loaded(DataCard card, Dataset training, Optional<Dataset> test) {
+      this(card, training, test, null);
+    }
+  }
 
   /**
    * @param files finds the file of a published data set by its name; for example {@code
@@ -73,6 +84,9 @@ public final class DataSets {
       DataCard card = card(spec.name(), made.train(), Origin.GENERATED);
       return new Loaded(card, made.train(), Optional.ofNullable(made.test()));
     }
+    if (spec.table() != null) {
+      return table(spec, spec.table());
+    }
     Optional<Dataset> real =
         spec.file() == null
             ? files.apply(spec.name()).map(LibsvmReader::read)
@@ -80,9 +94,40 @@ public final class DataSets {
     if (real.isEmpty() && !spec.hasShape()) {
       throw notFound(spec);
     }
-    Dataset data = real.orElseGet(() -> Generator.standIn(spec.name(), spec.shape(), 1));
+    Dataset data = real.orElseGet(() -> standIn(spec));
     Origin origin = real.isPresent() ? Origin.REAL : Origin.STAND_IN;
     return new Loaded(card(spec.name(), data, origin), data, Optional.empty());
+  }
+
+  /** Returns the first rows of another data set, if the spec names one that is available. */
+  private Dataset standIn(DataSpec spec) {
+    Optional<Path> other = spec.standIn() == null ? Optional.empty() : files.apply(spec.standIn());
+    if (other.isEmpty()) {
+      return Generator.standIn(spec.name(), spec.shape(), 1);
+    }
+    Dataset all = LibsvmReader.read(other.get());
+    int[] first = IntStream.range(0, Math.min(spec.rows(), all.size())).toArray();
+    return Subset.of(all, first);
+  }
+
+  /** Reads a table whose columns have the roles of the spec, or generates a stand-in. */
+  private Loaded table(DataSpec spec, TableSpec roles) {
+    Optional<Path> file =
+        spec.file() == null ? files.apply(spec.name()) : Optional.of(Path.of(spec.file()));
+    if (file.isEmpty() && !spec.hasShape()) {
+      throw notFound(spec);
+    }
+    Table table =
+        file.map(path -> DataRequest.of(new DataSource.File(path)).read().table())
+            .orElseGet(() -> StandInTable.of(spec, roles));
+    Dataset rows =
+        DataRequest.of(new DataSource.InMemory(table))
+            .table(roles.settings(table))
+            .labels(roles.labels())
+            .load()
+            .rows();
+    Origin origin = file.isPresent() ? Origin.REAL : Origin.STAND_IN;
+    return new Loaded(card(spec.name(), rows, origin), rows, Optional.empty(), table);
   }
 
   /** Reads LIBSVM text, or a table with an automatically detected schema. */

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param file LIBSVM text or a table, relative to the folder of the spec; null for a known name
  * @param beside the data set of which these rows are another version; claims refer to that one
  *     unless they name this one
+ * @param table the roles of the columns of a table; null for LIBSVM text, and for an automatically
+ *     detected schema
+ * @param standIn the data set whose first rows replace these rows if they are not available; null
+ *     for generated rows
  */
 public record DataSpec(
     String name,
@@ -29,7 +33,34 @@ public record DataSpec(
     @Nullable Double expectedOptimum,
     @Nullable String generator,
     @Nullable String file,
-    @Nullable String beside) {
+    @Nullable String beside,
+    @Nullable TableSpec table,
+    @Nullable String standIn) {
+
+  /** Creates LIBSVM data without a replacement. */
+  public DataSpec(
+      String name,
+      int rows,
+      int features,
+      long nonzeros,
+      int positives,
+      @Nullable Double expectedOptimum,
+      @Nullable String generator,
+      @Nullable String file,
+      @Nullable String beside) {
+    this(
+        name,
+        rows,
+        features,
+        nonzeros,
+        positives,
+        expectedOptimum,
+        generator,
+        file,
+        beside,
+        null,
+        null);
+  }
 
   /** Checks that no key is missing. */
   public void check() {
@@ -51,6 +82,9 @@ public record DataSpec(
       throw new InvalidInputException(
           "the data set " + name + " has both a generator and a file.", "Delete one of them.");
     }
+    if (table != null) {
+      table.check();
+    }
   }
 
   /** Returns the same data set, with a relative file in this folder. */
@@ -66,11 +100,16 @@ public record DataSpec(
             expectedOptimum,
             generator,
             folder.resolve(file).toString(),
-            beside);
+            beside,
+            table,
+            standIn);
   }
 
   /** Returns whether the shape is known, so that a stand-in can be generated. */
   public boolean hasShape() {
+    if (table != null) {
+      return rows > 0 && features > 0;
+    }
     return rows > 0 && features > 0 && nonzeros > 0 && positives > 0;
   }
 

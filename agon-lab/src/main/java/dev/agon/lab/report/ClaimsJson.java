@@ -2,12 +2,14 @@ package dev.agon.lab.report;
 
 import dev.agon.lab.claim.Finding;
 import dev.agon.lab.claim.Range;
+import dev.agon.lab.claim.Standing;
 import dev.agon.lab.claim.Verdict;
 import dev.agon.learn.io.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -89,6 +91,19 @@ final class ClaimsJson {
         out.writeEndObject();
       }
       out.writeEndArray();
+      out.writeEndObject();
+    }
+  }
+
+  /** Writes a comparison as the script of the page reads it. */
+  static final class StandingOnPage extends ValueSerializer<Standing> {
+    @Override
+    public void serialize(Standing standing, JsonGenerator out, SerializationContext context) {
+      out.writeStartObject();
+      out.writeStringProperty("peer", standing.peer());
+      out.writeStringProperty("place", standing.place().name().toLowerCase(Locale.ROOT));
+      out.writeStringProperty("words", standing.words());
+      out.writeStringProperty("note", standing.note());
       out.writeEndObject();
     }
   }

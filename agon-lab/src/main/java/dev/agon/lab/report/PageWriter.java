@@ -1,5 +1,6 @@
 package dev.agon.lab.report;
 
+import dev.agon.lab.claim.Standing;
 import dev.agon.lab.claim.Verdict;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
@@ -30,7 +31,8 @@ final class PageWriter {
           .addModule(
               new SimpleModule()
                   .addSerializer(double[].class, new Rounded())
-                  .addSerializer(Verdict.class, new ClaimsJson.OnPage()))
+                  .addSerializer(Verdict.class, new ClaimsJson.OnPage())
+                  .addSerializer(Standing.class, new ClaimsJson.StandingOnPage()))
           .build();
 
   private PageWriter() {}

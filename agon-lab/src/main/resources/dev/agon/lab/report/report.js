@@ -70,8 +70,20 @@ const Agon = {
       e("h1", {}, page.title),
       e("p", {}, page.subtitle),
       page.banner ? e("p", {class: "banner", role: "note"}, page.banner) : null,
+      page.standings?.length > 0 ? Agon.standings(page.standings) : null,
       page.claims.length > 0 ? Agon.summary(page) : null,
       links.length > 1 ? e("nav", {"aria-label": "Sections"}, links) : null);
+  },
+
+  /** How Agon compares with other libraries: one line each. */
+  standings(list) {
+    const e = Agon.element;
+    const places = {ahead: "ahead", equal: "equal", behind: "behind", not_compared: "not compared"};
+    const line = one => e("li", {class: one.place},
+      e("b", {}, places[one.place]),
+      e("div", {}, e("span", {class: "peer"}, one.peer), " ", Agon.rich(one.words), one.note ? e("small", {}, Agon.rich(one.note)) : null));
+    return e("div", {class: "standings", id: "standings"},
+      e("h2", {}, "Agon beside others"), e("ul", {}, list.map(line)));
   },
 
   /** The outcomes of a claim: class, symbol, and plural text. */

@@ -94,4 +94,17 @@ class RangeTest {
         .extracting(Range::ruling)
         .isEqualTo(Ruling.UNDECIDED);
   }
+
+  @Test
+  void deterministicNumberCountsForEverySeed() {
+    Sample seeds = RulesTest.seeds(10, 11, 12, 13, 14);
+    Range range =
+        Range.of("q", List.of(seeds, Sample.exact(2)), m -> m[0] / m[1], /* atMost= */ 8.0, null);
+    assertThat(range.value()).isEqualTo(6);
+    assertThat(range.seeds()).isEqualTo(5);
+    assertThat(range.ruling()).isEqualTo(Ruling.HOLDS);
+    Sample missing = Sample.exact(Double.NaN);
+    assertThat(Range.of("q", List.of(seeds, missing), m -> m[0], 8.0, null).ruling())
+        .isEqualTo(Ruling.NOT_RUN);
+  }
 }

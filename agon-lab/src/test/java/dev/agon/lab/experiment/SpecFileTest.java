@@ -18,7 +18,18 @@ class SpecFileTest {
     List<Experiment> all = Experiments.published();
     assertThat(all.stream().map(Experiment::id))
         .containsExactly(
-            "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+            "figure1",
+            "outliers",
+            "cruise",
+            "starts",
+            "oracles",
+            "ablations",
+            "rates",
+            "field-spectral",
+            "field-wasserstein",
+            "field-wasserstein-accuracy",
+            "field-large-scale",
+            "field-groups");
     RegressionSpec figure1 = (RegressionSpec) all.get(0).spec();
     assertThat(figure1.data().stream().filter(set -> set.beside() == null)).hasSize(5);
     assertThat(figure1.series().stream().map(s -> s.settings().size()))
@@ -91,7 +102,7 @@ class SpecFileTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("'guess'")
         .asString()
-        .contains("cruise-control or rates or robust-regression");
+        .contains("convergence or cruise-control or held-out or rates or robust-regression");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", "id: tiny\n"))
         .hasMessageContaining("'kind' is missing");
   }

@@ -69,6 +69,14 @@ class TableTrapsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"5%, 10%, 50%, 90%", "$20, $30, $60, $120"})
+  void fewNumbersWithASignAreNumbers(String a, String b, String c, String d) {
+    Tables.Understood table = column(i -> List.of(a, b, c, d).get(i % 4));
+    assertThat(kind(table)).isEqualTo("number");
+    assertThat(table.notices().toString()).doesNotContain("categories, because");
+  }
+
+  @ParameterizedTest
   @CsvSource({"3, true", "10, true", "11, false", "20, false"})
   void moreThanTenOrderedWholeLabelsAreNumbersToPredict(int values, boolean classes) {
     Tables.Understood table = label(i -> Integer.toString(i % values), Set.of());

@@ -159,14 +159,19 @@ public record Profile(
     if (Arrays.equals(n.distinct(), new double[] {0, 1})) {
       return Kind.YES_NO;
     }
-    return looksLikeCodes(n) ? Kind.CATEGORY : Kind.NUMBER;
+    return isCoded(n) ? Kind.CATEGORY : Kind.NUMBER;
+  }
+
+  /** Numbers with a percent or currency sign are quantities, even if there are few of them. */
+  private boolean isCoded(NumberProfile n) {
+    return sign.isEmpty() && looksLikeCodes(n);
   }
 
   /**
    * Returns whether the numbers are a few integers far apart, such as 10, 37, 99. Counts and grades
    * have no such gaps, except for outliers: most of their neighbours differ by 1.
    */
-  public static boolean looksLikeCodes(NumberProfile n) {
+  private static boolean looksLikeCodes(NumberProfile n) {
     int distinct = n.distinctCount();
     if (!n.whole()
         || distinct < 3
@@ -190,7 +195,7 @@ public record Profile(
       return true;
     }
     int distinct = distinctCount();
-    return distinct <= 2 || (n.whole() && (distinct <= MOST_CLASSES || looksLikeCodes(n)));
+    return distinct <= 2 || (n.whole() && (distinct <= MOST_CLASSES || isCoded(n)));
   }
 
   /** The number of distinct numbers; large if there are more than can be listed. */

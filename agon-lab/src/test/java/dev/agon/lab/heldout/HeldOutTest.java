@@ -1,0 +1,84 @@
+package dev.agon.lab.heldout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.lab.Reproduction;
+import dev.agon.lab.Tiny;
+import dev.agon.lab.catalogue.Experiments;
+import dev.agon.learn.data.Groups;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments on held-out rows, also of the worst group. */
+class HeldOutTest {
+  @Test
+  void measuresAreThoseOfTheWorstGroup() {
+    // Ten rows of each group: the first is predicted perfectly, the second has three errors.
+    double[] probability = new double[20];
+    int[] actual = new int[20];
+    int[] group = new int[20];
+    for (int i = 0; i < 20; i++) {
+      actual[i] = i % 2;
+      group[i] = i / 10;
+      boolean wrong = i == 10 || i == 12 || i == 13;
+      probability[i] = (actual[i] == 1) != wrong ? 0.8 : 0.2;
+    }
+    Map<String, Object> measures =
+        GroupMeasures.of(probability, actual, new Groups(group, List.of("a", "b")));
+    assertThat(measures.get("accuracy")).isEqualTo(0.85);
+    assertThat(measures.get("worst_group_accuracy")).isEqualTo(0.7);
+    assertThat(measures.get("worst_group")).isEqualTo("b");
+    double loss = -(7 * Math.log(0.8) + 3 * Math.log(0.2)) / 10;
+    assertThat((double) measures.get("worst_group_log_loss")).isEqualTo(loss, within(1e-12));
+    // Of 25 pairs of group b, 12 are ranked correctly, 11 are ties and 2 are wrong.
+    assertThat((double) measures.get("worst_group_auc")).isEqualTo(0.7, within(1e-12));
+  }
+
+  @Test
+  void smallGroupsAreLeftOut() {
+    double[] probability = new double[12];
+    Arrays.fill(probability, 0.9);
+    int[] actual = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0};
+    int[] group = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1};
+    assertThat(
+            GroupMeasures.of(probability, actual, new Groups(group, List.of("a", "b")))
+                .get("worst_group_accuracy"))
+        .isEqualTo(1.0);
+  }
+
+  @Test
+  void groupsOfTwoColumnsAreCrossed() {
+    Groups crossed =
+        SplitRows.cross(
+            new Groups(new int[] {0, 1, 0, 1}, List.of("Rome", "Oslo")),
+            new Groups(new int[] {0, 0, 1, 0}, List.of("f", "m")));
+    assertThat(crossed.names()).containsExactly("Rome, f", "Oslo, f", "Rome, m");
+    assertThat(crossed.of()).containsExactly(0, 1, 2, 1);
+  }
+
+  @Test
+  void everyModelIsMeasuredOnTheSameSplits(@TempDir Path folder) throws IOException {
+    Reproduction.Result result =
+        Tiny.reproduction(
+                folder,
+                Experiments.parse("tiny-held-out.yaml", Tiny.resource("tiny-held-out.yaml")))
+            .run();
+    assertThat(result.complete()).isTrue();
+    assertThat(result.standIns()).containsExactly("nowhere", "nothing");
+    List<String> rows = Files.readAllLines(folder.resolve("csv/tiny-held-out-measures.csv"));
+    assertThat(rows).hasSize(5);
+    for (String row : rows.subList(1, 5)) {
+      String[] cells = row.split(",");
+      assertThat(cells[0]).endsWith("(stand-in)");
+      assertThat(Double.parseDouble(cells[2])).as(row).isBetween(0.55, 1.0);
+      assertThat(Double.parseDouble(cells[5])).isLessThanOrEqualTo(Double.parseDouble(cells[2]));
+    }
+  }
+}
