@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * the last one is damaged. A checkpoint of another problem, method, seed or start is rejected. A
  * problem is recognised by its class, its dimensions, its sets and a fingerprint of its gradients
  * at the start and at a second point. The fingerprint includes every row of a finite sum of up to
- * 131,072 rows; for more rows, add a checksum of the data with {@link #identity}. The budget may
- * change: a run may be resumed with a larger budget.
+ * 131,072 rows, and their order; for more rows, add a checksum of the data with {@link #identity}.
+ * The budget may change: a run may be resumed with a larger budget.
  */
 public final class Checkpoint {
   /**

@@ -8,8 +8,10 @@ import dev.agon.problem.PrimalProblem;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class ProblemFingerprint {
   /** A finite sum of at most this many rows is evaluated at all of them. */
   private static final int MOST_ROWS = 1 << 17;
+
+  /** Two rows that are exchanged are detected with a probability of 15/16. */
+  private static final int HALVES = 4;
 
   private static final int DRAWN_SAMPLES = 64;
   private static final long SEED = 1;
@@ -102,10 +107,22 @@ final class ProblemFingerprint {
     return HexFormat.of().toHexDigits(hash);
   }
 
+  /** All rows, and random halves of them, which differ if the rows have another order. */
   private List<Batch> batches(Batch drawn) {
-    return problem instanceof FiniteSumProblem sum && sum.sampleCount() <= MOST_ROWS
-        ? List.of(drawn, Batch.allRows(sum.sampleCount()))
-        : List.of(drawn);
+    List<Batch> batches = new ArrayList<>(List.of(drawn));
+    if (problem instanceof FiniteSumProblem sum && sum.sampleCount() <= MOST_ROWS) {
+      int count = sum.sampleCount();
+      batches.add(Batch.allRows(count));
+      RandomStream random = new RandomStream(SEED, Purpose.FINGERPRINT);
+      for (int half = 0; half < HALVES; half++) {
+        random.seek(2 + half);
+        int[] rows = IntStream.range(0, count).filter(row -> random.nextDouble() < 0.5).toArray();
+        if (rows.length > 0) {
+          batches.add(Batch.ofRows(rows));
+        }
+      }
+    }
+    return batches;
   }
 
   /** Evaluates at a point; the second point serves as the direction of the product. */
