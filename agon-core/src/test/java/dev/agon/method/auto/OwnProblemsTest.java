@@ -138,6 +138,30 @@ class OwnProblemsTest {
     }
   }
 
+  /** {@code (x - 1)^2/2 + x y - y^2/2} as a stream whose samples are all equal. */
+  private static final class WithoutNoise implements MinMaxProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.stream(1, (random, values, at) -> values[at] = 1);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = x[0] - 1 + y[0];
+      gy[0] = x[0] - y[0];
+    }
+  }
+
   private static Solver solver(MinMaxProblem problem) {
     return Solver.ofUnchecked(problem, Auto.defaults()).budget(Budget.iterations(4000));
   }
@@ -188,6 +212,15 @@ class OwnProblemsTest {
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.x()[0]).isCloseTo(0, within(0.02));
     assertThat(solution.oracleCalls()).isLessThan(200_000);
+  }
+
+  /** The error of a sample is zero, not unknown. */
+  @Test
+  void aStreamWithoutNoiseNeedsTwoSamples() {
+    Solution solution = solver(new WithoutNoise()).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(solution.x()[0]).isCloseTo(0.5, within(1e-3));
+    assertThat(solution.oracleCalls()).isLessThan(1000);
   }
 
   /** No worst case exists: nothing is certified, whatever the point. */
