@@ -2,6 +2,7 @@ package dev.agon.lab.heldout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
@@ -36,9 +37,11 @@ class HeldOutTest {
     assertThat(measures.get("worst_group_accuracy")).isEqualTo(0.7);
     assertThat(measures.get("worst_group")).isEqualTo("b");
     double loss = -(7 * Math.log(0.8) + 3 * Math.log(0.2)) / 10;
-    assertThat((double) measures.get("worst_group_log_loss")).isEqualTo(loss, within(1e-12));
+    assertThat(measures.get("worst_group_log_loss"))
+        .asInstanceOf(DOUBLE)
+        .isEqualTo(loss, within(1e-12));
     // Of 25 pairs of group b, 12 are ranked correctly, 11 are ties and 2 are wrong.
-    assertThat((double) measures.get("worst_group_auc")).isEqualTo(0.7, within(1e-12));
+    assertThat(measures.get("worst_group_auc")).asInstanceOf(DOUBLE).isEqualTo(0.7, within(1e-12));
   }
 
   @Test
