@@ -154,7 +154,7 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
           "the folder " + folder + " contains a comparison.",
           "Use another folder; a comparison and a reproduction cannot share one.");
     }
-    List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
+    List<Experiment> chosen = experiments.isEmpty() ? Experiments.paper() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.ignoringStored(runs) : new RunStore(runs);
     Sweep sweep = new Sweep(store, settings);

@@ -48,7 +48,9 @@ public final class ReproduceCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "EXPERIMENT",
       completionCandidates = Names.class,
-      description = "${COMPLETION-CANDIDATES}; all; or your own FILE.yaml. [all]")
+      description =
+          "${COMPLETION-CANDIDATES}; all; or your own FILE.yaml."
+              + " [the experiments with HCMM, without the chapters of field]")
   List<String> names = new ArrayList<>();
 
   @Option(

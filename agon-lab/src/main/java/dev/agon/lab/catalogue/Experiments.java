@@ -18,27 +18,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The published experiments, and those of users. */
 public final class Experiments {
-  private static final List<String> PUBLISHED =
+  private static final List<String> PAPER =
+      List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+
+  private static final List<String> FIELD =
       List.of(
-          "figure1",
-          "outliers",
-          "cruise",
-          "starts",
-          "oracles",
-          "ablations",
-          "rates",
           "field-spectral",
           "field-wasserstein",
           "field-wasserstein-accuracy",
           "field-large-scale",
           "field-groups");
+
+  private static final List<String> PUBLISHED =
+      Stream.concat(PAPER.stream(), FIELD.stream()).toList();
 
   /** The kinds of experiments, by the value of the key "kind"; a new kind is added here. */
   private static final Map<String, Class<? extends ExperimentSpec>> KINDS =
@@ -56,16 +57,24 @@ public final class Experiments {
     return PUBLISHED.stream().map(Experiments::resource).toList();
   }
 
+  /** Returns the experiments with HCMM, in the order of the report: all but the comparisons. */
+  public static List<Experiment> paper() {
+    return PAPER.stream().map(Experiments::resource).toList();
+  }
+
   /**
    * Returns the experiments with these names: first the published ones in the order of the report,
    * then those of the user; "all" stands for every published one.
    *
-   * @param names the names of published experiments, or of YAML files
+   * @param names the names of published experiments, or of YAML files; {@link #paper} if empty
    * @throws InvalidInputException for a name that is not an experiment
    */
   public static List<Experiment> named(List<String> names) {
+    if (names.isEmpty()) {
+      return paper();
+    }
     List<Experiment> all = published();
-    boolean everything = names.isEmpty() || names.contains("all");
+    boolean everything = names.contains("all");
     for (String name : names) {
       if (!isFile(name)
           && !name.equals("all")
@@ -106,12 +115,12 @@ public final class Experiments {
 
   /** Returns the names and aliases of all published experiments, in the order of the report. */
   public static List<String> names() {
-    List<String> names = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
     for (Experiment experiment : published()) {
       names.add(experiment.id());
       names.addAll(experiment.spec().aliases());
     }
-    return names;
+    return List.copyOf(names);
   }
 
   /** Returns whether a published experiment has this id. */

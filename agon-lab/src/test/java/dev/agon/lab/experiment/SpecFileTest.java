@@ -139,6 +139,18 @@ class SpecFileTest {
   }
 
   @Test
+  void withoutNamesTheChaptersBesideOthersAreLeftOut() {
+    assertThat(Experiments.named(List.of()).stream().map(Experiment::id))
+        .containsExactly(
+            "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+    assertThat(Experiments.named(List.of("field")).stream().map(Experiment::id))
+        .hasSize(5)
+        .allMatch(id -> id.startsWith("field-"));
+    assertThat(Experiments.named(List.of("all"))).hasSize(12);
+    assertThat(Experiments.names()).doesNotHaveDuplicates();
+  }
+
+  @Test
   void unknownExperimentMessageListsKnownOnes() {
     assertThat(Experiments.named(List.of("table2")).get(0).id()).isEqualTo("figure1");
     assertThatThrownBy(() -> Experiments.named(List.of("figure9")))
