@@ -78,13 +78,30 @@ class WassersteinTableTest {
   }
 
   @Test
-  void stochasticMethodsAreRefusedByName() {
-    assertThatThrownBy(
-            () ->
-                training("wasserstein=0.1")
-                    .method(Hcmm2.defaults())
-                    .trainer(trainer -> trainer.budget(Budget.iterations(5)))
-                    .fit())
+  void stochasticMethodsComeNearTheExactOptimum() throws IOException {
+    double start = Math.log(2);
+    double exact = training("wasserstein=0.1").fit().worstCaseRisk();
+    double stochastic =
+        training("wasserstein=0.1")
+            .method(Hcmm2.defaults())
+            .trainer(trainer -> trainer.budget(Budget.iterations(3000)))
+            .fit()
+            .worstCaseRisk();
+    assertThat(exact).isLessThan(start - 0.02);
+    assertThat(stochastic).isBetween(exact - 1e-6, exact + 0.1 * (start - exact));
+  }
+
+  @Test
+  void stochasticMethodsAreRefusedForLossesWithoutStochasticForm() {
+    Trainer trainer =
+        new Trainer(Generated.rows(20, 3, 3, 1))
+            .settings(
+                ProblemSettings.nonconvex()
+                    .withLoss(Loss.parse("softmax"))
+                    .withRobust("wasserstein=0.1"))
+            .method(Hcmm2.defaults())
+            .budget(Budget.iterations(5));
+    assertThatThrownBy(trainer::train)
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("wasserstein=0.1 has no stochastic form")
         .asString()
