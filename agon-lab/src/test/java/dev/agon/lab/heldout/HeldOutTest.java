@@ -36,7 +36,7 @@ class HeldOutTest {
     assertThat(measures.get("accuracy")).isEqualTo(0.85);
     assertThat(measures.get("worst_group_accuracy")).isEqualTo(0.7);
     assertThat(measures.get("worst_group")).isEqualTo("b");
-    double loss = -(7 * Math.log(0.8) + 3 * Math.log(0.2)) / 10;
+    double loss = -(7 * StrictMath.log(0.8) + 3 * StrictMath.log(0.2)) / 10;
     assertThat(measures.get("worst_group_log_loss"))
         .asInstanceOf(DOUBLE)
         .isEqualTo(loss, within(1e-12));

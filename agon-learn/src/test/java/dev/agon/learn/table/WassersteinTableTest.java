@@ -79,7 +79,7 @@ class WassersteinTableTest {
 
   @Test
   void stochasticMethodsComeNearTheExactOptimum() throws IOException {
-    double start = Math.log(2);
+    double start = StrictMath.log(2);
     double exact = training("wasserstein=0.1").fit().worstCaseRisk();
     double stochastic =
         training("wasserstein=0.1")
