@@ -46,7 +46,10 @@ class KilledRunTest {
     assertThat(kills).as("kills, seed %d", SEED).isGreaterThanOrEqualTo(KILLS);
   }
 
-  /** Runs a command completely; then again, killed during its work, until it has finished. */
+  /**
+   * Runs a command once without interruption. Then runs it again, killed and resumed until it has
+   * finished.
+   */
   private int killAndCompare(KillableCommand command, RandomStream random) throws Exception {
     String what = command.name() + ", seed " + SEED;
     Path out = Files.createDirectories(folder.resolve("out"));

@@ -53,8 +53,8 @@ class TableRegulariserTest {
   }
 
   /**
-   * The training rows are separable. A bounded regulariser does not limit the weights then, and
-   * wrong predictions on new rows become certain.
+   * The training rows are separable. On such rows a bounded regulariser does not limit the weights,
+   * and the model is certain even of wrong predictions on new rows.
    */
   @Test
   void separableClassesDoNotMakeWrongPredictionsCertain() throws IOException {

@@ -68,7 +68,9 @@ public final class Training implements RunConfigurable<Training> {
   private @Nullable Double heldOut;
   private @Nullable Holdout last;
 
-  /** Whether there are groups, whether a set was given, and the text of one that is chosen. */
+  /**
+   * Whether there are groups, whether a set was given, and the text of a set that is to be chosen.
+   */
   private boolean grouped;
 
   private boolean chosen;

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A training inside of an application: cancelled, limited in time, heard, and logged. */
+/**
+ * A training inside an application: cancelled, limited in time, observed by a listener, and logged.
+ */
 class EmbeddingTest {
   private static Training endless() {
     return Agon.train(SmallTable.table(SmallTable.Task.TWO_CLASSES))

@@ -35,7 +35,7 @@ class GoldenOptimumTest {
     reaches(golden, Auto.defaults().withTolerance(1e-6), 1e-7);
   }
 
-  /** The default tolerance is for models, not for many digits. */
+  /** The default tolerance is sufficient for a model, but not for many digits. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
   void autoComesCloseToEveryOptimumByDefault(GoldenOptimum golden) throws IOException {

@@ -60,7 +60,7 @@ class GoldenTransportTest {
     }
   }
 
-  /** Moving the rows as the worst movement says increases the mean loss to the risk. */
+  /** Moving the rows by the worst movement increases the mean loss to the risk. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void worstMovementAttainsTheRisk(GoldenSets golden) {

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs that auto reports as converged are at the minimum of a convex risk, on kinds of data that
- * its settings were not chosen on.
+ * Runs that auto reports as converged are at the minimum of a convex risk, for kinds of data that
+ * were not used to choose its settings.
  */
 class KindsOfDataTest {
   /** The tolerated distance from the minimum, relative to the possible gain. */

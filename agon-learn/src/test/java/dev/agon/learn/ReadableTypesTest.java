@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What a debugger or a log shows of the types that an application holds. */
+/** The text that a debugger or a log shows for the types that an application holds. */
 class ReadableTypesTest {
   @Test
   void everyTypeSaysWhatItHolds() {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * One seed, one result: recorded digests of complete runs, which every JDK, with and without SIMD,
- * on any number of threads, must reproduce. With 9,000 rows many are drawn and move in cohorts.
+ * on any number of threads, must reproduce. With 9,000 rows, many of them are drawn and move in
+ * cohorts.
  */
 class SameBitsTest {
   @ParameterizedTest

@@ -37,7 +37,7 @@ public final class TestData {
   /**
    * Rows whose first column is in another unit.
    *
-   * @param origin of the numbers to predict; 0 for two classes
+   * @param origin the origin of the numbers to predict; 0 for two classes
    */
   static Dataset inUnits(int rows, int features, double unit, double origin) {
     RandomStream random = new RandomStream(5, 0);

@@ -63,7 +63,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  agon compare a9a --methods hcmm2,storm-gda,sgda --target-risk 0.45",
       "  agon compare a9a --methods \"hcmm2(step-x=0.01),hcmm2(step-x=0.1),sgda\" --json",
       "  agon compare --problem my.jar --methods sgda,storm-gda"

@@ -137,7 +137,7 @@ final class LocalTraining {
     return new AutomaticSetReport(rule, tuner.compare(), AUTO_FOLDS);
   }
 
-  /** The plan for a fold, for which auto chooses a set of its own. */
+  /** Returns the plan for a fold; with --robust auto, a set is chosen for this fold alone. */
   private Plan ofFold(RowSource.Fold fold, Plan plan, long seed) {
     return command.robustOptions.isAuto()
         ? plan.withSettings(

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * robust-cvar-weights}.
  *
  * @param set the set
- * @param form how stochastic methods see it; null for a set that moves values
+ * @param form the form of the set for stochastic methods; null for a set that moves values
  */
 record RobustCombinations(RobustSet set, @Nullable Form form) {
   private static final int ROWS = 20;

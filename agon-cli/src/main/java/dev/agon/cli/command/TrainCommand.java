@@ -58,7 +58,7 @@ import picocli.CommandLine.Option;
       "Exit code 0 if the model learned something, 4 if not (it is no better than"
           + " its start or than a constant",
       "prediction, R^2 is below 0, or the risk rose during the run), 3 if the run diverged.",
-      "The model and --json contain all warnings.",
+      "The model file and --json contain all warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
@@ -100,7 +100,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--check-stability",
       description =
-          "Compare the parameters with the theory first, and warn if they are outside it.")
+          "First compare the parameters with the theory, and warn if it does not cover them.")
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
@@ -117,7 +117,7 @@ public final class TrainCommand implements Callable<Integer> {
       names = "--replay",
       paramLabel = "FILE",
       description =
-          "Read the batches from a file, one line of 0-based row numbers each, instead"
+          "Read the batches from a file, one batch of 0-based row numbers per line, instead"
               + " of drawing them.")
   @Nullable Path replay;
 
@@ -224,7 +224,7 @@ public final class TrainCommand implements Callable<Integer> {
     start.check();
   }
 
-  /** A deadline is for one training: the models of folds would end untrained. */
+  /** Rejects a deadline with several trainings: it would stop the models of the folds untrained. */
   private void refuseDeadline() {
     String other =
         robustOptions.isAuto()

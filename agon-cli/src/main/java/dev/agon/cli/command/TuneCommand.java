@@ -65,9 +65,9 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Choose the robustness of a model on held-out rows.",
       "Trains with every value on stratified folds, or holds out the last rows by"
-          + " time or each group",
-      "in turn. Preprocessing is fitted on the training rows only. Trains with the"
-          + " best value on all rows.",
+          + " time or each group in turn.",
+      "Preprocessing is fitted on the training rows only. Finally trains with the best value"
+          + " on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -124,14 +124,14 @@ public final class TuneCommand implements Callable<Integer> {
               + " [--network]")
   List<String> networks = List.of();
 
-  @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
+  @Option(names = "--folds", paramLabel = "K", description = "Number of folds. [5]")
   @Nullable Integer folds;
 
   @Option(
       names = "--one-standard-error",
       description =
           "Among the candidates within one standard error of the best, choose the one"
-              + " with the largest lambda2, and among equal ones the first of --values.")
+              + " with the largest lambda2; if several have it, the one that is first in --values.")
   boolean oneStandardError;
 
   @Mixin ValidationOptions validation = new ValidationOptions();

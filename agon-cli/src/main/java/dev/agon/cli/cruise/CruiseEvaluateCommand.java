@@ -52,7 +52,7 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "S", description = "Seed of the episodes. [1]")
   long seed = 1;
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
+  @Option(names = "--threads", paramLabel = "K", description = "Number of threads. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(

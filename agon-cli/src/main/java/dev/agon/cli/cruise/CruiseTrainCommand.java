@@ -66,7 +66,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
   @Option(
       names = "--check-stability",
       description =
-          "Compare the parameters with the theory first, and warn if they are outside it.")
+          "First compare the parameters with the theory, and warn if it does not cover them.")
   boolean checkStability;
 
   private CruiseParameters car = CruiseParameters.defaults();

@@ -82,7 +82,7 @@ public class DataOptions extends InputOptions {
       description =
           "Feature scaling. Weights are shown in the original units of the columns."
               + " auto: standard for tables; LIBSVM text is scaled only if its columns differ"
-              + " in size by more than 10 times. [auto]")
+              + " in size by more than a factor of 10. [auto]")
   Scale scale = Scale.AUTO;
 
   /** Returns the request for rows to train with. */

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** The files that a file-based database, or its query, reads: no output may replace them. */
+/** The files that a file-based database or its query reads; no output may replace them. */
 final class DatabaseFiles {
   private static final Pattern SCHEMES =
       Pattern.compile("(?i)^\\s*(?:jdbc:)?(?:[a-z0-9+_-]+:)*?(?=[^:]*$|/|\\.|~)");

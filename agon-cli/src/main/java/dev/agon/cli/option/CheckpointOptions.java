@@ -38,7 +38,8 @@ public final class CheckpointOptions {
 
   @Option(
       names = "--resume",
-      description = "Continue from the checkpoint if there is one, with the same trace and bits.")
+      description =
+          "Continue from the checkpoint if there is one; the result is the same, bit for bit.")
   boolean resume;
 
   private @Nullable Checkpoint created;

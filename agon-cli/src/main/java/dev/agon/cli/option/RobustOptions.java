@@ -23,7 +23,7 @@ public final class RobustOptions {
         "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by"
             + " EPS on average, in units of the scaled features.",
         "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence bound.",
-        "auto chooses the strongest of a few sets whose held-out mean loss is within one"
+        "auto chooses, of a few sets, the strongest whose held-out mean loss is within one"
             + " standard error of that of mean; trim=auto and wasserstein=auto choose this"
             + " value on held-out rows.",
         "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows; with"

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** The number of threads; it does not change the result. */
 public final class ThreadsOption {
-  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
+  @Option(names = "--threads", paramLabel = "K", description = "Number of threads. [all cores]")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   public int checked() {

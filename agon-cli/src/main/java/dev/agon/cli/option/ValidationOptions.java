@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /** The options for held-out rows. */
 public final class ValidationOptions {
-  /** The value of --by-time without a column, which no column name can be. */
+  /** The value of --by-time without a column; no column can have this name. */
   /** The warning for a test on the training data. */
   public static final String TESTS_ITSELF =
       "warning: --test is the training data (same checksum), so that its measures are not a test."

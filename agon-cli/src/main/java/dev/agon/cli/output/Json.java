@@ -83,7 +83,7 @@ public final class Json {
         });
   }
 
-  /** Adds the results that are common to all trainings; the caller adds the data. */
+  /** Adds the results that every training has; the caller adds the description of the data. */
   public static ObjectNode solution(Solution solution, Map<String, Object> parameters) {
     ObjectNode node = object();
     node.put("method", solution.provenance().method());

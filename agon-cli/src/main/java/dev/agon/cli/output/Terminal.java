@@ -81,7 +81,10 @@ public final class Terminal {
     return interactive;
   }
 
-  /** Prints a line of results, formatted equally in every locale, without control characters. */
+  /**
+   * Prints a line of results, formatted in the same way in every locale, without control
+   * characters.
+   */
   public void line(String format, Object... values) {
     Object[] shown = values.clone();
     for (int k = 0; k < shown.length; k++) {

@@ -95,7 +95,7 @@ public final class EvaluationText {
     return cells.toArray(String[]::new);
   }
 
-  /** Prints the confusion matrix of the last part. */
+  /** Prints the confusion matrix of the last part of the data. */
   public void printConfusion() {
     Evaluation evaluation = last().evaluation();
     if (!(evaluation.metrics() instanceof ClassMetrics metrics)) {
@@ -117,7 +117,7 @@ public final class EvaluationText {
     table.lines().forEach(text -> terminal.line("  %s", text));
   }
 
-  /** The measures of each group of the last part. */
+  /** Prints the measures of each group of the last part of the data. */
   public void printGroups() {
     last()
         .by()
@@ -140,7 +140,7 @@ public final class EvaluationText {
     return cells.toArray(String[]::new);
   }
 
-  /** The hardest rows of the last part. */
+  /** Prints the hardest rows of the last part of the data. */
   public void printWorstRows(int count) {
     List<WorstRow> rows = last().evaluation().worstRows(count);
     if (rows.isEmpty()) {
@@ -159,7 +159,7 @@ public final class EvaluationText {
     table.lines().forEach(text -> terminal.line("    %s", text));
   }
 
-  /** The worst movement of the last part, for a set that moves values. */
+  /** Prints the worst movement of the last part of the data, for a set that moves values. */
   public void printWorstMovement(int count) {
     WorstMovement worst = WorstMovement.of(last().evaluation(), count);
     if (worst == null || count == 0) {

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The result of {@code --check-stability}: the constants around the start of a run, and the
- * parameters that are outside the theory.
+ * parameters that the theory does not cover.
  */
 public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
 

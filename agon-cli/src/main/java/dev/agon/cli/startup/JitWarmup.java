@@ -57,7 +57,8 @@ public final class JitWarmup {
   }
 
   /**
-   * Runs the steps of the command, from text to the text and measures of a model.
+   * Runs the steps of the command: reads text, trains a model, writes its text and computes its
+   * measures.
    *
    * @param ones whether all values are 1; such rows have separate code
    */

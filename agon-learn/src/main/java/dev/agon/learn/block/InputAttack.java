@@ -167,7 +167,10 @@ public final class InputAttack {
     }
   }
 
-  /** The first of many steps to the other side is not an ascent. */
+  /**
+   * Moves the inputs by step s; at the start of a further run it begins on the opposite side
+   * instead.
+   */
   private void ascend(int size, int s) {
     int run = steps == MANY ? steps / 2 : steps;
     if (s == run) {
@@ -177,7 +180,10 @@ public final class InputAttack {
     }
   }
 
-  /** A loss of a number grows in two directions; the second half of the steps tries the other. */
+  /**
+   * Starts opposite to the best movement so far, because the loss of a number grows in two
+   * directions.
+   */
   private void startOpposite(int size) {
     for (int i = 0; i < moved * size; i++) {
       move[i] = -bestMove[i];

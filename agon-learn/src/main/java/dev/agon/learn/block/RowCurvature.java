@@ -242,7 +242,10 @@ public final class RowCurvature {
     }
   }
 
-  /** All rows whose rates are large, at most half of the sample. */
+  /**
+   * Creates the sample: all rows whose rates are large, up to half of its size, and some of the
+   * others.
+   */
   private Sample sample(double[] y, Response response) {
     double[] least = new double[response.components()];
     int heavy = 0;

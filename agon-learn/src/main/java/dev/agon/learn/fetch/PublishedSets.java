@@ -30,9 +30,9 @@ public final class PublishedSets {
   /**
    * Stores a data set, unless the folder contains it.
    *
-   * @param name of a set or table in {@link DataCatalog}
-   * @param page has the files of the LIBSVM collection under their names, such as {@link
-   *     DataCatalog#PAGE}; a table comes from its own address
+   * @param name the name of a set or table in {@link DataCatalog}
+   * @param page the address under which the files of the LIBSVM collection have their names, such
+   *     as {@link DataCatalog#PAGE}; a table is downloaded from its own address
    * @param folder the folder; created if it does not exist
    */
   public static Result get(String name, URI page, Path folder, Progress progress) {

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The whole text of a file that is smaller than data: a model, batches, a specification. A pipe can
- * be read only once and has no known length; an endless one is rejected when it would not fit into
- * memory.
+ * The whole text of a file that is smaller than a data file: a model, batches, a specification. A
+ * pipe can be read only once and has no known length; an endless one is rejected when it would not
+ * fit into memory.
  */
 public final class WholeText {
   /** The memory per byte of text: the byte and its character. */

@@ -23,8 +23,8 @@ public final class FewRows {
   private FewRows() {}
 
   /**
-   * Returns the warning for training rows. Both sentences begin in the same way, because one of
-   * them is enough.
+   * Adds the warning for training rows. It begins like that of {@link #addMeasured}, because one of
+   * the two is enough.
    */
   public static void addTrained(Model model, long rows, List<String> warnings) {
     if (model.settings().network() != null) {
@@ -47,7 +47,7 @@ public final class FewRows {
     }
   }
 
-  /** Returns the warning for evaluated rows. */
+  /** Adds the warning for evaluated rows. */
   static void addMeasured(Evaluation evaluation, List<String> warnings) {
     int rows = evaluation.data().size();
     if (rows >= FEW) {

@@ -142,7 +142,7 @@ final class ModelReader {
         network());
   }
 
-  /** A field with one spelling: what options accept beyond it, models do not have. */
+  /** Reads a field that has only one spelling in model files, although options accept others. */
   private <T> T spelt(String key, Function<String, T> parse, Function<T, String> text) {
     T value = json.get(key).convert(parse);
     if (!text.apply(value).equals(json.get(key).text())) {

@@ -18,7 +18,7 @@ import dev.agon.method.hcmm.Hcmm2;
  * Default steps for robust logistic regression, where the general defaults of a method are
  * unsuitable.
  *
- * <p>The steps depend on what they are multiplied with. HCMM-2 moves by a fixed length: 0.01 in x,
+ * <p>The steps depend on what they are multiplied by. HCMM-2 moves by a fixed length: 0.01 in x,
  * and in y a small part of the simplex. HCMM-1 does so in y, where its clipping is active, but in x
  * its step multiplies the gradient. Plain gradient methods have a sampled y-gradient of order n and
  * must move y by less than its size 1/n. Adam and its variants move every coordinate by about the

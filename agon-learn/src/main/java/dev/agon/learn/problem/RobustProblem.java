@@ -331,7 +331,10 @@ public abstract class RobustProblem
     return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
   }
 
-  /** About one evaluation: the scores of a vector, and the way back to the columns. */
+  /**
+   * About one evaluation: a product with the rows for the scores of a vector, and one with their
+   * transpose.
+   */
   @Override
   public double productCost() {
     boolean possible =

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The maximum over (u, t) is {@code eps max(N(w), |lambda|)}. It replaces the constraint {@code
- * lambda >= N(w)}: below N(w) the rest does not increase with lambda. A batch costs O(its non-zeros
- * + d).
+ * lambda >= N(w)}: below N(w) it is constant in lambda, and the other terms do not increase with
+ * lambda. A batch costs O(its non-zeros + d).
  */
 final class ScenarioProblem extends RobustProblem {
   private final Movement movement;

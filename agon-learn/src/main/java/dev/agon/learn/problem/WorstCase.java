@@ -235,7 +235,7 @@ public final class WorstCase {
     }
   }
 
-  /** Returns the same with a proximal term; it uses the memory of this worst case. */
+  /** Returns the same maximum with a proximal term; it uses the memory of this worst case. */
   ProximalRisk tied(Dataset data, ProblemSettings settings) {
     shared = true;
     return new ProximalRisk(

@@ -128,7 +128,10 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
     return forRows(rows.effective()).rowWeights(rows);
   }
 
-  /** Returns the radius for all rows, because a sample approximates their worst case. */
+  /**
+   * Returns the set with the radius for all rows, because a sample approximates the worst case of
+   * all rows.
+   */
   @Override
   public RobustSet ofSample(int rows, int all) {
     return forRows(all);

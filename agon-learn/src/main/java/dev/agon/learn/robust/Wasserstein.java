@@ -16,7 +16,7 @@ import java.util.List;
  * <p>{@code wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]}. EPS is in units of
  * the scaled features: with standardised columns, values may be off by EPS standard deviations on
  * average. Labels move only with a label-cost. On tables with categories, changing a category costs
- * category-cost (1) for each column. The intercept is in no norm.
+ * category-cost (1) for each column. No norm includes the intercept.
  *
  * @param movement the ball
  */

@@ -49,7 +49,7 @@ public final class Cells {
   private String firstRounded = "";
   private long firstRoundedLine;
 
-  /** The same cells as words, if a number was rounded. */
+  /** The same cells as exact words; null as long as no number was rounded. */
   private @Nullable Cells exact;
 
   /** The number of words that were numbers until the first word. */

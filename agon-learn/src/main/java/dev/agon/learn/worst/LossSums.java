@@ -31,7 +31,7 @@ public interface LossSums {
   /**
    * Sums the rows with d_i above a threshold.
    *
-   * @param sums {@code sum w_i (d_i - threshold)} and {@code sum w_i} over them (output)
+   * @param sums {@code sum w_i (d_i - threshold)} and {@code sum w_i} over these rows (output)
    */
   void above(double threshold, double[] sums);
 

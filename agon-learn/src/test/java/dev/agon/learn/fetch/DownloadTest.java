@@ -37,7 +37,7 @@ class DownloadTest {
   private HttpServer server;
   private final List<String> ranges = new ArrayList<>();
 
-  /** A set whose checksum is that of CONTENT. */
+  /** A data set whose checksum is that of CONTENT. */
   private static final KnownDataset SET =
       new KnownDataset(
           "toy", 10_000, 3, 15_000, List.of("-1", "1"), 5000, 5000, checksum(CONTENT), "toy");

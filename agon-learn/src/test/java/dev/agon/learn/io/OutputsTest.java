@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One file under many names is one file. */
+/** A file that is given under several names is recognised as one file. */
 class OutputsTest {
   @TempDir Path folder;
   private Path data = Path.of("");

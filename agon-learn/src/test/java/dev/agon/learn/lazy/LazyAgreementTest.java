@@ -75,7 +75,7 @@ class LazyAgreementTest {
     return ProblemSettings.logistic(lambda1, 0.001, 10, true, weighting);
   }
 
-  /** Gathers whatever can be gathered, after every move. */
+  /** Gathers all rows that can be gathered, after every move. */
   private static Gathering eager() {
     return new Gathering(1, 1);
   }

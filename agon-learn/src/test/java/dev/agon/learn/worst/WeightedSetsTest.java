@@ -13,7 +13,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the sets of weighted rows: feasible, idempotent, nearest. */
+/**
+ * Laws of the sets of weighted rows: a projection is feasible, idempotent and the nearest point.
+ */
 class WeightedSetsTest {
   private static final int N = 9;
 

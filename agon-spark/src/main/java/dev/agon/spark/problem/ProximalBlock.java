@@ -20,7 +20,8 @@ final class ProximalBlock {
   /**
    * Applies the moves that have not yet been applied to these rows.
    *
-   * @param losses computes the losses of the rows at a point; called once for each such move
+   * @param losses computes the losses of the rows at a point; called once for each move that is
+   *     applied
    * @return whether there were any
    */
   boolean follow(ProximalHistory ties, Function<double[], double[]> losses) {

@@ -104,7 +104,7 @@ final class SparkProximalRisk implements Savable {
     return evaluate(x, width, gradient);
   }
 
-  /** J(x, m): the multipliers as weights. */
+  /** Returns J(x, m), the objective with the multipliers as weights. */
   double lagrangian(double[] x, double[] gradient) {
     return evaluate(x, Double.NaN, gradient);
   }
@@ -203,7 +203,7 @@ final class SparkProximalRisk implements Savable {
     GroupCurvature.addTo(response, gradients, lower);
   }
 
-  /** The groups' mean losses, from the largest loss. */
+  /** Returns the mean loss of each group, relative to the largest loss. */
   private double[] means(List<BlockState.Summary> summaries, double largest, double[] weight) {
     double[] mean = new double[weight.length];
     SparkWorstCase.byGroup(summaries, largest, weight, mean);

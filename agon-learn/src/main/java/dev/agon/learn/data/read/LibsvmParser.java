@@ -24,7 +24,7 @@ final class LibsvmParser {
   /** Indices are 1-based, and the number of columns is an int. */
   static final long LARGEST_INDEX = Integer.MAX_VALUE - 1L;
 
-  /** The weights, their gradient, and a few vectors of the method. */
+  /** The memory per feature: the weights, their gradient, and a few vectors of the method. */
   private static final double BYTES_PER_FEATURE = 5.0 * Double.BYTES;
 
   /** This number of digits cannot overflow a long. */
@@ -43,7 +43,7 @@ final class LibsvmParser {
   private long queries;
   private long widest;
 
-  /** Whether indices are rejected for which the weights of a model would not fit into the heap. */
+  /** Whether to reject indices so large that the weights of a model would not fit into the heap. */
   boolean forModel;
 
   LibsvmParser(String source, LabelRule rule, SparseRowsBuilder rows) {

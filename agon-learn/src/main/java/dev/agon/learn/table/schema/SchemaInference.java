@@ -294,7 +294,8 @@ final class SchemaInference {
   }
 
   /**
-   * A column of dates; what was decided of it is noticed, and cells that are not dates warned of.
+   * Adds a column of dates, with a notice about the decisions and a warning about cells that are
+   * not dates.
    */
   private void date(DateProfile profile, Scaler scaler) {
     String name = profile.days().name();

@@ -65,7 +65,10 @@ public final class ChiSquareProximal extends ProximalWeights {
     return density.addMultipliersTo(loss, largest, y);
   }
 
-  /** As if the price of the radius were constant: a little more than the derivative. */
+  /**
+   * Returns the rate as if the price of the radius were constant, which is slightly larger than the
+   * derivative.
+   */
   @Override
   public double rate(int component, int row) {
     return density.rate(row);

@@ -49,7 +49,9 @@ public final class SpectralWeights extends WorstWeights {
     return gain - 0.5 * c * squares;
   }
 
-  /** That of one pool, times the part of the variance within pools. */
+  /**
+   * Returns the growth for a single pool, times the part of the variance that lies within pools.
+   */
   @Override
   public double growth(double y, double w) {
     if (c == 0) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CategoryColumnTest {
   private static final int NOTHING = -1;
 
-  /** The feature that a word puts, or {@link #NOTHING}. */
+  /** The feature that is set for a word, or {@link #NOTHING}. */
   private static int encoded(List<String> levels, String word, Column.Outcome expected) {
     int[] out = {NOTHING};
     Column column = new CategoryColumn("c", levels, /* rare= */ false, /* missing= */ false);

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What text is written in is told by its bytes: read where that is certain, named where not. */
+/**
+ * The encoding of text is detected from its bytes: the text is read if it is certain, and otherwise
+ * the encoding is named.
+ */
 class EncodingTest {
   private static final String TEXT =
       "größe,name,class\n" + "1.5,Zoë 😀,ja\n2.5,Müller,nein\n".repeat(3000);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A column in another unit than in training, or without values, is warned of. */
+/** A warning is printed for a column whose unit differs from training, or that has no values. */
 class UnitCheckTest {
   private static final LabelRule.Known LABELS = new LabelRule.Known(List.of("no", "yes"), false);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Delimited text: what is found by looking, and what is refused with its place. */
+/** Delimited text: what is detected, and what is rejected with its place. */
 class TableReaderTest {
 
   @ParameterizedTest
@@ -49,7 +49,7 @@ class TableReaderTest {
         .containsExactly(List.of("x, \"y\"\nz", "1.0"), List.of("-", "2.0"));
   }
 
-  /** Records that the end of a buffer cuts are read twice, their text is not kept twice. */
+  /** A record that is cut by the end of a buffer is read twice, but its text is kept only once. */
   @Test
   void textIsKeptOnRequest() {
     StringBuilder text = new StringBuilder("id,long,x\n");

@@ -112,7 +112,7 @@ class RootTest {
     found(Root.ofDecreasing(noted(at -> 1 / (1 + at / size) - 0.1), size), 9 * size, 1e-12 * size);
   }
 
-  /** A sum that overflows far to the right lies beyond the root. */
+  /** Where a sum overflows, far to the right, it is beyond the root. */
   @ParameterizedTest
   @ValueSource(doubles = {100, 2.5, 1.1})
   void rootLiesBeforeNan(double first) {

@@ -23,7 +23,7 @@ class LooksTest {
 
   private final List<Double> looks = new ArrayList<>();
 
-  /** Losses that record the first argument of every call of one method. */
+  /** Returns losses that record the first argument of every call to one of their methods. */
   private LossSums noted(String name, double[] loss, double @Nullable [] weight) {
     LossSums losses =
         ArrayLosses.ofPart(loss, weight).relativeTo(Arrays.stream(loss).max().orElseThrow());

@@ -31,7 +31,7 @@ class SearchStepsTest {
       this.rate = rate;
     }
 
-    /** The same values, as losses, at every look. */
+    /** The same values, as losses, in every evaluation. */
     static Script at(double... edge) {
       double[] away = Arrays.stream(edge).map(v -> v - LARGEST).toArray();
       return new Script(look -> away, look -> NO_RATE);
