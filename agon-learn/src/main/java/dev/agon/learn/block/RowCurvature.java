@@ -49,7 +49,7 @@ public final class RowCurvature {
   /** The cost of a row in P, in products: two per entry, and sixteen for a loss. */
   private static final double LOSS = 16;
 
-  /** The derivatives of the weights by the losses, see {@link RowCurvature}. */
+  /** The derivatives of the weights with respect to the losses, see {@link RowCurvature}. */
   public interface Response {
     /** The number of components, each with a sum of its own. */
     int components();

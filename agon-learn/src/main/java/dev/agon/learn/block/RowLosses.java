@@ -174,12 +174,12 @@ public final class RowLosses {
     return loss;
   }
 
-  /** The derivative of a row's loss by its first score. */
+  /** The derivative of a row's loss with respect to its first score. */
   double slope(int row) {
     return derivative[0][row];
   }
 
-  /** The derivatives of the losses by a score. Not a copy. */
+  /** The derivatives of the losses with respect to a score. Not a copy. */
   double[] derivative(int output) {
     return derivative[output];
   }

@@ -66,7 +66,7 @@ public interface Loss {
   }
 
   /**
-   * Computes for each k &lt; size the loss and its derivatives by the scores.
+   * Computes for each k &lt; size the loss and its derivatives with respect to the scores.
    *
    * @param score {@code score[output][k]} (input; may be destroyed)
    * @param target {@code target[k]} as {@link #numbers} gives it (input)

@@ -5,7 +5,7 @@ interface ScalarLoss extends Loss {
   /** l(z, t). */
   double loss(double z, double t);
 
-  /** l', the derivative by z. */
+  /** l', the derivative with respect to z. */
   double slope(double z, double t);
 
   /** l'', as a function of l'. */

@@ -3,8 +3,8 @@ package dev.agon.learn.network;
 import java.util.Arrays;
 
 /**
- * The scores of one row under a network, and their derivatives by the features of the row. An
- * object must be used by one thread at a time.
+ * The scores of one row under a network, and their derivatives with respect to the features of the
+ * row. An object must be used by one thread at a time.
  */
 public final class InputGradient {
   private final Architecture architecture;
@@ -65,7 +65,7 @@ public final class InputGradient {
   }
 
   /**
-   * Computes the derivatives of one score by the features.
+   * Computes the derivatives of one score with respect to the features.
    *
    * @param row the features (input)
    * @param output the score

@@ -115,9 +115,10 @@ public final class NetworkPass {
   }
 
   /**
-   * Computes the derivatives of the losses by the inputs that move; call {@link #forward} first.
+   * Computes the derivatives of the losses with respect to the inputs that move; call {@link
+   * #forward} first.
    *
-   * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
+   * @param bar {@code bar[output][k]}: the derivative with respect to the score of row k (input)
    * @param gradient {@code gradient[j size + k]} (output)
    */
   public void inputGradient(double[][] bar, double[] gradient) {
@@ -178,7 +179,7 @@ public final class NetworkPass {
   /**
    * Adds {@code sum_k bar_k grad score_k}.
    *
-   * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
+   * @param bar {@code bar[output][k]}: the derivative with respect to the score of row k (input)
    * @param gradient the gradient by the weights (input and output, added to)
    */
   public void back(double[][] bar, double[] gradient) {
@@ -189,7 +190,7 @@ public final class NetworkPass {
   /**
    * Does the same as {@link #back}, and adds the derivative along the direction of {@link #along}.
    *
-   * @param bar {@code bar[output][k]}: the derivative by the score of row k (input)
+   * @param bar {@code bar[output][k]}: the derivative with respect to the score of row k (input)
    * @param dotBar its derivative along the direction (input)
    * @param gradient the gradient by the weights (input and output, added to)
    * @param hessian the derivative of the gradient along the direction (input and output, added to)

@@ -180,7 +180,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     return turn;
   }
 
-  /** Converts derivatives by y to derivatives by the coordinates. */
+  /** Converts derivatives with respect to y to derivatives with respect to the coordinates. */
   private void toCoordinates(double[] derivative, Batch batch) {
     if (root != null) {
       for (int k = 0; k < batch.size(); k++) {

@@ -117,7 +117,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
     Path path = new Path(file);
     try (BufferedInputStream in =
         new BufferedInputStream(HadoopFiles.system(path, configuration).open(path), 1 << 16)) {
-      // The line that is cut here belongs to the split before.
+      // The line that is cut here belongs to the previous split.
       boolean inside = false;
       for (long at = 0; at < from || (from > 0 && inside); at++) {
         int c = in.read();
@@ -163,7 +163,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
     }
   }
 
-  /** Whole lines up to the first that begins at or after a place. */
+  /** Whole lines, up to the first line that begins at or after a given position. */
   private static final class Lines extends InputStream {
     private final BufferedInputStream in;
     private final long end;

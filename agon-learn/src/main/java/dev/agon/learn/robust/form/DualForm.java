@@ -105,47 +105,47 @@ public final class DualForm {
     return value;
   }
 
-  /** The derivative of phi by the loss. */
+  /** The derivative of phi with respect to the loss. */
   public double byLoss() {
     return byLoss;
   }
 
-  /** The derivative of phi by eta. */
+  /** The derivative of phi with respect to eta. */
   public double byEta() {
     return byEta;
   }
 
-  /** The derivative of phi by s. */
+  /** The derivative of phi with respect to s. */
   public double byS() {
     return byS;
   }
 
-  /** The second derivative by the loss. */
+  /** The second derivative with respect to the loss. */
   public double lossLoss() {
     return lossLoss;
   }
 
-  /** The second derivative by the loss and eta. */
+  /** The second derivative with respect to the loss and eta. */
   public double lossEta() {
     return lossEta;
   }
 
-  /** The second derivative by the loss and s. */
+  /** The second derivative with respect to the loss and s. */
   public double lossS() {
     return lossS;
   }
 
-  /** The second derivative by eta. */
+  /** The second derivative with respect to eta. */
   public double etaEta() {
     return etaEta;
   }
 
-  /** The second derivative by eta and s. */
+  /** The second derivative with respect to eta and s. */
   public double etaS() {
     return etaS;
   }
 
-  /** The second derivative by s. */
+  /** The second derivative with respect to s. */
   public double ss() {
     return ss;
   }
@@ -157,13 +157,19 @@ public final class DualForm {
     byEta = 1 - weight * slope;
   }
 
-  /** {@code kappa r^2/2}, r = u+/kappa: the derivative by u is r, by kappa -r^2/2. */
+  /**
+   * {@code kappa r^2/2}, r = u+/kappa: the derivative is r with respect to u, and -r^2/2 with
+   * respect to kappa.
+   */
   private void perspective(double r, double kappa, double eta, double weight) {
     double curvature = r > 0 ? 1 / kappa : 0;
     finish(0.5 * kappa * r * r, r, -0.5 * r * r, curvature, r, kappa, eta, weight);
   }
 
-  /** {@code kappa exp(r)}, r = u/kappa: the derivative by u is exp(r), by kappa (1 - r) exp(r). */
+  /**
+   * {@code kappa exp(r)}, r = u/kappa: the derivative is exp(r) with respect to u, and (1 - r)
+   * exp(r) with respect to kappa.
+   */
   private void exponential(double r, double kappa, double eta, double weight) {
     double e = Elementary.exp(r);
     finish(kappa * e, e, (1 - r) * e, e / kappa, r, kappa, eta, weight);

@@ -30,7 +30,7 @@ interface Density extends Savable {
   /** Sets m to the reference weights. */
   void reset();
 
-  /** The derivative of {@code p_i u_i} by the loss of row i at a constant level. */
+  /** The derivative of {@code p_i u_i} with respect to the loss of row i at a constant level. */
   double rate(int i);
 
   /** {@code y += p u}. */

@@ -57,7 +57,7 @@ public record DensityBounds(double total, double cap, double price) implements S
     return widthOf(width) * (isPlainSimplex() ? density(coordinate) * away : 0.5 * away * away);
   }
 
-  /** The derivative of the density by the loss for a coordinate. */
+  /** The derivative of the density with respect to the loss for a coordinate. */
   public double rate(double coordinate, double width) {
     double u = density(coordinate);
     return u > 0 && u < cap ? (isPlainSimplex() ? u : 1) / widthOf(width) : 0;
