@@ -32,7 +32,10 @@ class ComparedModelsTest {
     return Shell.run(words.toArray(String[]::new));
   }
 
-  /** The first two splits choose other sets, so that one set for all has other measures. */
+  /**
+   * The first two splits choose different sets, so that a single set for all splits would have
+   * different measures.
+   */
   @Test
   void autoChoosesSetOfEverySplit() {
     String[] seeds = {"--robust", "auto", "--validate", "0.4", "--json", "--quiet", "--seeds", "2"};

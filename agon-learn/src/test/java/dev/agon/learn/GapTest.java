@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A gap that is reported as closed is closed, on data where the expectations of the minimiser are
- * far from the possible gain: columns with outliers or an offset, for which P has a large curvature
- * in one direction and a small one in the others.
+ * far from the gain that is really possible: columns with outliers or an offset, for which P has a
+ * large curvature in one direction and a small one in the others.
  */
 class GapTest {
   private static final int ROWS = 21;

@@ -38,7 +38,7 @@ public final class EvaluationText {
     print(new TextTable().row(line("", Part::name)));
   }
 
-  /** The measures of the only part. */
+  /** Prints the measures of the only part of the data. */
   public void printMeasures() {
     print(new TextTable());
   }
@@ -67,7 +67,7 @@ public final class EvaluationText {
     table.lines().forEach(text -> terminal.line("  %s", text));
   }
 
-  /** The measures of the only part on rows that an adversary moved. */
+  /** Prints the measures of the only part of the data, on rows that an adversary moved. */
   public void printAttack(Attack attack) {
     terminal.line(
         "  under the attack %s (%s):",

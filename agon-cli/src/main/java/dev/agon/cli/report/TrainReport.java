@@ -103,7 +103,10 @@ public record TrainReport(
     return node;
   }
 
-  /** The measures of the last part, followed by every part by its name. */
+  /**
+   * Returns the measures of the last part of the data, followed by those of every part under its
+   * name.
+   */
   private ObjectNode baselineJson() {
     ObjectNode node = EvaluationJson.of(baseline.get(baseline.size() - 1), 0);
     node.put("robust", "mean");

@@ -24,7 +24,7 @@ public final class JitWarmup {
   /** A smaller file is trained before the warm-up is over. */
   private static final long LEAST_BYTES = 1 << 15;
 
-  /** The memory is soon garbage, but a small heap has no room for it. */
+  /** The memory is soon released, but a small heap has no room for it. */
   private static final long LEAST_MEMORY = 1 << 28;
 
   private JitWarmup() {}

@@ -62,7 +62,7 @@ class SparseRowsTest {
     }
   }
 
-  /** Many rows at once, over the ends of blocks, are what their entries add up to. */
+  /** Sums over many rows at once, across the ends of blocks, equal the sums of their entries. */
   @ParameterizedTest
   @EnumSource
   void manyRowsAtOnce(Kind kind) {
@@ -98,7 +98,7 @@ class SparseRowsTest {
     assertThat(squares).isDeepEqualTo(squares(rows, which, factor));
   }
 
-  /** Roots and counts of the columns are what their entries add up to, to the bit. */
+  /** Roots and counts of the columns equal the sums over their entries, to the bit. */
   @ParameterizedTest
   @EnumSource
   void rootsOfTheColumns(Kind kind) {

@@ -9,7 +9,9 @@ import dev.agon.learn.train.Trainer;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The worst loss grows with the radius: for numbers, by the norm of the weights. */
+/**
+ * The worst loss grows with the radius; if only numbers move, its slope is the norm of the weights.
+ */
 class MovementGrowthTest {
   @Test
   void growsByTheNormOfTheWeights() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The rows of one partition, cached in the memory of an executor.
  *
  * <p>Results computed from them are cached as well: the losses at a point are used by all
- * evaluations at that point. They are never serialised; a lost block recomputes them.
+ * evaluations at that point. These results are never serialised; a lost block recomputes them.
  */
 public final class RowBlock implements Externalizable, KryoSerializable {
   private static final long serialVersionUID = 1L;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A column of words or codes: one feature for each level, 1 if the cell has it. A word that is not
- * a level as written means the only level that differs from it just in case and surrounding white
- * space.
+ * exactly a level stands for the level that differs from it only in case and surrounding white
+ * space, if there is exactly one.
  */
 public final class CategoryColumn implements Column {
   private static final long serialVersionUID = 1L;

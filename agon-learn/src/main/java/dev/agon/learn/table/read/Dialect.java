@@ -31,8 +31,8 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
 
   /**
-   * A delimiter of which several in a row count as one, and which is ignored at both ends of a
-   * record.
+   * A delimiter that may be repeated: several in a row count as one, and those at both ends of a
+   * record are ignored.
    */
   static final byte BLANK = ' ';
 
