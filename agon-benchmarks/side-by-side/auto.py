@@ -2,9 +2,9 @@
 
 Usage: auto.py AGON PYTHON PEER DATA [ROUNDS [SET ...]]
 
-For each set and lambda1, rounds taking turns:
-  fit   from prompt to prompt: `agon train FILE --model M` beside `PEER fit` (scikit-learn's reader), seconds and seconds of CPU
-  99%   inside the process: seconds until 99% of P(0) - P* is closed, from agon's trace and from `PEER lbfgs`
+For each set and lambda1, the two sides run alternately, ROUNDS times each. The script prints:
+  fit   the seconds and CPU seconds of the whole process: `agon train FILE --model M` and `PEER fit` (with scikit-learn's reader)
+  99%   the seconds within the process until 99% of P(0) - P* is gained, from agon's trace and from `PEER lbfgs`
   risk  the final risks, and their difference in percent of P(0) - P*
 """
 import csv, os, re, resource, statistics, subprocess, sys, tempfile, time

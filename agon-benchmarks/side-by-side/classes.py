@@ -18,7 +18,7 @@ TOLERANCE = 1e-4
 
 
 def level(f, lo, hi):
-    """The root of a decreasing function."""
+    """Returns the root of a decreasing function."""
     for _ in range(200):
         mid = (lo + hi) / 2
         lo, hi = (mid, hi) if f(mid) > 0 else (lo, mid)
@@ -26,7 +26,7 @@ def level(f, lo, hi):
 
 
 def clamped(v, p, total, cap):
-    """u = clamp(v - t, 0, cap) with sum p u = total, and where it is free: t from the sorted ends of the linear pieces."""
+    """Returns u = clamp(v - t, 0, cap) with sum p u = total, and a mask of the entries between the bounds; t follows from the sorted breakpoints."""
     bounded = np.isfinite(cap)
     ends = np.r_[v, v - cap] if bounded else v
     slopes = np.r_[p, -p] if bounded else p
@@ -67,7 +67,7 @@ class Problem:
         return np.logaddexp(0, -t), -self.b * s, s * (1 - s)
 
     def densities(self):
-        """(total, cap, price) of each density of the set."""
+        """Returns (total, cap, price) of each density of the set."""
         if self.name == "mean":
             return [(1.0, 1.0, 0.0)]
         if self.name == "cvar":
@@ -83,7 +83,7 @@ class Problem:
         return e / e.sum(), l.max() * rate + np.log(e.sum())
 
     def risk(self, l):
-        """The worst case of the losses, exactly, and its weights."""
+        """Returns the exact worst case of the losses, and its weights."""
         p = self.p
         if self.name == "kl-penalty":
             y, log_mass = self.tilted(l, 1 / self.value)
@@ -128,7 +128,7 @@ class Problem:
         return self.p * u(t)
 
     def proximal(self, l, m, width):
-        """Proximal weights, their value, and the response as a list of (rates, has a common level)."""
+        """Returns the proximal weights, their value, and their derivatives with respect to the losses: a list of (rates, whether there is a common level)."""
         p = self.p
         if self.name in ("kl-penalty", "kl", "chi2"):
             value, y = self.risk(l)  # smooth: as it is
@@ -225,7 +225,7 @@ class Problem:
         return -g
 
     def lower_bound(self, x, y):
-        """min over x of the objective at constant weights y, by Newton steps; proven by its strong convexity."""
+        """Returns a lower bound of the minimum over x of the objective at constant weights y: Newton steps, and strong convexity as the proof."""
         price = self.risk_price(y)
         bound = -np.inf
         for _ in range(8):

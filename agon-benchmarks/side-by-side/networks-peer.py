@@ -1,4 +1,4 @@
-"""Trains scikit-learn's MLP or XGBoost on a table and writes its predictions: one process, from prompt to prompt.
+"""Trains scikit-learn's MLP or XGBoost on a table and writes its predictions, in one process that networks.py times.
 
 Usage: networks-peer.py mlp|xgboost TRAIN.csv TEST.csv LABEL OUT.csv
 """

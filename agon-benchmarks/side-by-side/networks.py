@@ -2,9 +2,9 @@
 
 Usage: networks.py FOLDER AGON PEERS [TABLE]...
 
-FOLDER has the CSV files, AGON is the command, PEERS is a folder with torch_mlp.py, or - to leave PyTorch out.
-Every training is one process, and seconds are from its start to its end; they include the predictions of the peers,
-but not those of Agon. The script prints one line per table and model.
+FOLDER contains the CSV files, AGON is the command, PEERS is a folder with torch_mlp.py, or - to leave PyTorch out.
+Every training is a process of its own, and its seconds are measured from its start to its end. They include the
+predictions of the peers, but not those of Agon. The script prints one line per table and model.
 """
 import os
 import pathlib
@@ -46,7 +46,7 @@ TAIL = 0.5
 
 
 def interaction(rows=6000):
-    """Two classes by a product of two columns and noise; three columns without effect."""
+    """Returns rows of two classes, given by a product of two columns and noise; three more columns have no effect."""
     random = numpy.random.RandomState(7)
     x = random.randn(rows, 5)
     label = x[:, 0] * x[:, 1] + 0.5 * x[:, 2] + 0.5 * random.randn(rows) > 0

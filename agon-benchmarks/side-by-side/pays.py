@@ -2,12 +2,12 @@
 
 Usage: pays.py AGON FOLDER [SPLITS] [TABLE...]
 
-FOLDER has NAME.csv or NAME.csv.gz for the tables below; a table that is not there is left out, and customers is generated. A
+FOLDER contains NAME.csv or NAME.csv.gz for the tables below; missing tables are skipped, and the table customers is generated. A
 further table is named NAME=LABEL or NAME=LABEL=DROPPED,COLUMNS.
 
-1. Random splits (three quarters to train): the default and cvar=0.8 beside the plain model. Printed are differences of the
+1. Random splits (three quarters to train): the default and cvar=0.8 and the plain model. The script prints the differences of the
    held-out log loss or R^2, and how often the default is worse by more than 0.002 log loss or 0.01 R^2.
-2. Shift: later rows, or the worst cell of groups. Printed is by how much each set changes the loss of the test rows' worst
+2. Shift: later rows, or the worst group. The script prints by how much each set changes the loss of the test rows' worst
    tenth or worst group, and how often it is lower.
 """
 import json, os, subprocess, sys, tempfile, warnings
@@ -27,8 +27,8 @@ except ImportError:
 warnings.filterwarnings("ignore")
 
 COMPAS = ("sex,age,race,juv_fel_count,juv_misd_count,juv_other_count,priors_count,c_charge_degree,two_year_recid").split(",")
-LOG_LOSS, R2 = 0.002, 0.01  # what the default may cost
-# name: label, columns to drop
+LOG_LOSS, R2 = 0.002, 0.01  # the loss by which the default may be worse than the plain model
+# The key is the name of a table; the value is its label and the columns to drop.
 TABLES = {
     "adult": ("class", ""),
     "bank-marketing": ("y", ""),
@@ -40,7 +40,8 @@ TABLES = {
     "bike-sharing": ("cnt", "instant,dteday"),
     "customers": ("churned", "customer_id"),
 }
-# name, what: the column whose order is time or None for the file's own order, or the groups; sets to try
+# The name of a table; the kind of shift; the column that orders the rows by time (None: the order of the file) or the columns of the
+# groups; the sets to try.
 SHIFTS = [
     ("bank-marketing", "time", None, ["kl-penalty=1", "cvar=0.8", "chi2=0.05"]),
     ("bike-sharing", "time", "instant", ["kl-penalty=1", "cvar=0.8", "chi2=0.05"]),
@@ -75,7 +76,7 @@ def read(name):
 
 
 def ours(name, *options):
-    """The test measures of the model and of the plain model beside it."""
+    """Returns the test measures of the model and of the plain model trained with it."""
     label, drop = TABLES[name]
     command = [agon, "train", train_file, "--test", test_file, "--label", label, "--json", "--quiet", *options]
     run = subprocess.run(command + (["--drop", drop] if drop else []), capture_output=True, text=True)
@@ -86,7 +87,7 @@ def ours(name, *options):
 
 
 def theirs(name, train, test):
-    """The mean held-out log loss or R^2 of scikit-learn and XGBoost."""
+    """Returns the mean held-out log loss or R^2 of scikit-learn and XGBoost."""
     label, drop = TABLES[name]
     x, new = (part.drop(columns=[label] + [c for c in drop.split(",") if c]) for part in (train, test))
     words = [c for c in x if x[c].dtype == object]

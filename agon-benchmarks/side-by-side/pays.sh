@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does robustness pay? The default, plain, cvar and group models beside scikit-learn and XGBoost on real tables; see pays.py.
+# Compares the default, plain, cvar and group models with each other, scikit-learn and XGBoost on real tables; see pays.py.
 #
 # Usage: pays.sh FOLDER [SPLITS] [TABLE...]
 # Needs: a folder with the tables of `agon data list` (agon data get NAME --data FOLDER) and a python3 with

@@ -1,13 +1,13 @@
-"""Runs the authors' code of Prospect, Drago and fast-dro beside agon, on the same problems in the same run.
+"""Compares the authors' code of Prospect, Drago and fast-dro with agon, on the same problems in the same run.
 
 Usage: peers.py AGON FOLDER [spectral|large-scale]
 
-FOLDER has NAME-train.csv of the regression sets (yacht, energy, concrete), or mushrooms as LIBSVM text. PEERS_DIR has checkouts:
+FOLDER contains NAME-train.csv of the regression sets (yacht, energy, concrete), or mushrooms as LIBSVM text. PEERS_DIR contains checkouts:
 PEERS_DIR/prospect (ronakdm/prospect), PEERS_DIR/drago (ronakdm/drago), PEERS_DIR/fast-dro (daniellevy/fast-dro); one that is
-missing is left out. Every method of the peers is tuned on a grid of steps; agon's auto has none, and its drago is tuned on the grid
-of Drago.
+missing is left out. Every method of the peers is tuned on a grid of steps; agon's auto needs no steps, and its drago is tuned on the grid
+of the authors' Drago.
 
-Printed are passes (evaluations of the loss and gradient of n rows) and seconds until (P - P*)/(P(0) - P*) is at most a level, and
+The script prints the passes (evaluations of the loss and gradient of n rows) and the seconds until (P - P*)/(P(0) - P*) is at most a level, and
 their ratios to those of auto. Each process is warm: agon's seconds are those of its trace, without the start of the JVM.
 """
 import json, os, subprocess, sys, tempfile, time, types
@@ -31,7 +31,7 @@ def regression(folder, name):
 
 
 def spectral_peer(which, folder, name):
-    """Every trajectory of one peer: its label, (passes, seconds, P) after each pass."""
+    """Returns every trajectory of one peer: its label, and (passes, seconds, P) after each pass."""
     sys.path.insert(0, checkout(which))
     import torch
 
@@ -97,7 +97,7 @@ def read_libsvm(folder, name):
 
 
 def large_scale_peer(folder, name, geometry, size):
-    """RobustLoss on batches, DualRobustLoss and MultiLevelRobustLoss of fast-dro with momentum SGD."""
+    """Runs RobustLoss on batches, DualRobustLoss and MultiLevelRobustLoss of fast-dro with momentum SGD."""
     sys.path.insert(0, checkout("fast-dro"))
     # Their modules datasets and utils load images; the losses need only these names.
     sys.modules["datasets"] = types.SimpleNamespace(CustomDistributionSampler=object)
@@ -152,7 +152,7 @@ def large_scale_peer(folder, name, geometry, size):
 
 
 def agon_run(agon, n, label, arguments):
-    """The trajectory of one run of agon; one pass is 2n oracle calls."""
+    """Returns the trajectory of one run of agon; one pass is 2n oracle calls."""
     trace = tempfile.mktemp(suffix=".csv")
     subprocess.run([agon, "train", *arguments, "--trace", trace, "--no-baseline", "--quiet", "--threads", "1"],
                    check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -162,7 +162,7 @@ def agon_run(agon, n, label, arguments):
 
 
 def best(results, optimum, level):
-    """For each label the passes and seconds of the grid point that reaches the level with the fewest passes."""
+    """Returns, for each label, the passes and seconds of the grid point that reaches the level with the fewest passes."""
     found = {}
     for label, setting, points in results:
         goal = optimum + level * (points[0][2] - optimum)
@@ -172,7 +172,7 @@ def best(results, optimum, level):
 
 
 def spread(results, optimum):
-    """The best, median and worst final distance over the grid of each label."""
+    """Returns the best, median and worst final distance over the grid of each label."""
     ends = {}
     for label, _, points in results:
         ends.setdefault(label, []).append((min(p[2] for p in points) - optimum) / (points[0][2] - optimum))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The authors' code of Prospect, Drago and fast-dro beside agon; see peers.py.
+# Compares the authors' code of Prospect, Drago and fast-dro with agon; see peers.py.
 #
 # Usage: PEERS_DIR=DIR peers.sh FOLDER [spectral|large-scale]
 # Needs: checkouts of github.com/ronakdm/prospect, github.com/ronakdm/drago and github.com/daniellevy/fast-dro in PEERS_DIR

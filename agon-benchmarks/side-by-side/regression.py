@@ -101,7 +101,7 @@ def risk(agon, peer, folder):
 
 
 def flat(agon, peer, _):
-    """Times a step of Agon for growing n, late and over all iterations, and of NumPy over a few iterations."""
+    """Times a step of Agon for growing n, over late iterations and over all, and a step of NumPy over a few iterations."""
     agon.ask("generate", "n=2000")
     for method in METHODS:
         agon.ask("step", method, "1/n^2", 200_000, 0)
@@ -155,7 +155,7 @@ def active(agon, *_):
 
 def against(new, old, folder):
     """Compares two versions of Agon, alternately: the time of the new one divided by that of the old one."""
-    for agon in new, old:  # until whatever a version does in its first seconds is done
+    for agon in new, old:  # both versions have then finished their start-up work
         agon.ask("read", f"{folder}/{SETS[0]}.libsvm.gz")
         agon.ask("risk", 1, 8000)
         for method in METHODS:
@@ -188,7 +188,7 @@ def beside(what, unit, time_of, new, old, warm):
         time_of(old)
     rounds = 31 if warm > ROUNDS else ROUNDS
     pairs = []
-    for k in range(rounds):  # each goes first as often as second
+    for k in range(rounds):  # each version is first as often as second
         if k % 2 == 0:
             ours, theirs = time_of(new), time_of(old)
         else:

@@ -2,7 +2,8 @@
 
 Usage: small-tables.py AGON [SPLITS]
 
-Each table is split at random, 70% of the rows to learn from; accuracy and log loss on the others, means over the splits.
+Each table is split at random, with 70% of the rows for training. The script prints the accuracy and the log loss on the other rows, as
+means over the splits.
 """
 import csv, json, os, statistics, subprocess, sys, tempfile
 import numpy as np

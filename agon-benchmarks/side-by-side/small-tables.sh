@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares models of small tables with default settings with LogisticRegression of scikit-learn; see small-tables.py.
+# Compares agon train, with default settings on small tables, with LogisticRegression of scikit-learn; see small-tables.py.
 #
 # Usage: small-tables.sh [SPLITS]
 # Needs: a python3 with NumPy and scikit-learn ($PYTHON).

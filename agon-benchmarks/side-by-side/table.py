@@ -4,8 +4,8 @@ Usage: table.py JAVA CLASSPATH FOLDER [FILE...]   (plain files; see table.sh)
 
 Both sides are warm. A turn is READINGS readings in a row, of which the best counts; the sides take
 TURNS turns each, one after the other. Each reads a file from the page cache into columns. Agon's
-time includes the SHA-256 of the text, which pandas does not compute; "rows" adds what pandas leaves
-to others: understanding every column, encoding, scaling, and sparse rows ready for training.
+time includes the SHA-256 of the text, which pandas does not compute; "rows" adds work that pandas
+does not do: the detection of column types, encoding, scaling, and the creation of sparse rows for training.
 """
 
 import os

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The number and the size of the jars that readers of Parquet need, from Maven Central. Further arguments go to Maven.
+# Prints the number and the size of the jars that readers of Parquet need, which it downloads from Maven Central. Further
+# arguments are passed to Maven.
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the figures of docs/development/spark.md on this machine; takes a few minutes, and 9 GB for the largest.
+# Measures the figures of docs/development/spark.md on this machine; takes a few minutes; the largest needs 9 GB.
 # Usage: docs/development/spark.sh [beside | rows | steps | starts]
 set -euo pipefail
 cd "$(dirname "$0")/../.."

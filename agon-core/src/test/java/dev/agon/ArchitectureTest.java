@@ -108,7 +108,7 @@ class ArchitectureTest {
               "method",
               "support")
           .layer(
-              "run", // the loop, the clock, the budget, checkpoints
+              "run", // the loop of a run, the clock, the budget, checkpoints
               "",
               "method",
               "game",

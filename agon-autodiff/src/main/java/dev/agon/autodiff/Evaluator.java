@@ -180,7 +180,7 @@ final class Evaluator {
     return true;
   }
 
-  /** Adds the derivatives by x and y; arrays of length 0 are ignored. */
+  /** Adds the derivatives with respect to x and y; arrays of length 0 are ignored. */
   private void collect(double[] derivatives, double[] byX, double[] byY) {
     for (int i = 0; i < byX.length; i++) {
       byX[i] += derivatives[i];

@@ -99,10 +99,10 @@ public record Network(Activation activation, int... sizes) {
   }
 
   /**
-   * Parameters to start from: biases of zero and weights of variance 2/(inputs + outputs) of their
-   * layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep feedforward neural
-   * networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep into rectifiers",
-   * ICCV 2015).
+   * Returns initial parameters: zero biases, and random weights of variance 2/(inputs + outputs) of
+   * their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep feedforward
+   * neural networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep into
+   * rectifiers", ICCV 2015).
    *
    * @param seed the seed of the random numbers
    */

@@ -174,7 +174,7 @@ public final class Samples {
     }
   }
 
-  /** Returns, for messages, which sample of the batch lane k is. */
+  /** Returns the position of the sample of lane k in the batch, as text for messages. */
   String describe(int k) {
     String place = "sample " + (block.first() + k) + " of the batch";
     return rowCount > 0 ? place + " (row " + block.row(k) + ")" : place;

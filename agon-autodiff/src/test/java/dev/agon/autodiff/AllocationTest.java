@@ -43,7 +43,7 @@ class AllocationTest {
     double[] y = new double[ROWS];
     double[][] out = {new double[3], new double[ROWS], new double[3], new double[ROWS]};
     long least = Long.MAX_VALUE;
-    // The time of compilation is unknown: one round must be free of allocations.
+    // It is not known when compilation ends: one round must be free of allocations.
     for (int round = 0; round < ROUNDS && least > 0; round++) {
       long before = THREADS.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < 100; i++) {

@@ -68,8 +68,8 @@ public record CruiseParameters(
   }
 
   /**
-   * Returns the constants of the same cars, of which neither ever drives backwards; see {@link
-   * ForwardRollout}.
+   * Returns these constants with a smooth limit that keeps both cars from driving backwards; see
+   * {@link ForwardRollout}.
    */
   public CruiseParameters forward() {
     return with(Map.of("stopping-width", FORWARD_WIDTH));

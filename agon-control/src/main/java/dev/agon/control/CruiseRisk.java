@@ -10,8 +10,8 @@ import dev.agon.problem.PrimalProblem;
  * episodes), as the local maximum found from w = 0 (the best of a few starts if cars only drive
  * forward), with {@code grad P(K) = grad_K J(K, w*)} by Danskin's theorem. The cost of one episode
  * has a standard deviation of about 540 at a good gain, so this P differs from the expectation by
- * some 540/sqrt(episodes), by the same amount along a run; {@link CruiseEvaluation} uses more
- * episodes.
+ * about 540/sqrt(episodes); this offset hardly changes during a run, and {@link CruiseEvaluation}
+ * uses more episodes.
  */
 final class CruiseRisk implements PrimalProblem {
   /** The default number of episodes of the sample. */

@@ -86,8 +86,8 @@ final class EpisodeSample {
    *
    * @param gain K (input)
    * @param acceleration w (input)
-   * @param gainGradient the derivative by K (output, overwritten)
-   * @param accelerationGradient the derivative by w (output, overwritten)
+   * @param gainGradient the derivative with respect to K (output, overwritten)
+   * @param accelerationGradient the derivative with respect to w (output, overwritten)
    * @return the mean cost
    */
   double gradient(

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>J. Barzilai, J. M. Borwein, "Two-point step size gradient methods", IMA J. Numer. Anal. 8
  * (1988); E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods
- * on convex sets", SIAM J. Optim. 10 (2000). Unlike in the latter, no step may lose more than
- * rounding.
+ * on convex sets", SIAM J. Optim. 10 (2000). Unlike in the method of Birgin et al., no step may
+ * lower the cost by more than rounding.
  *
  * <p>An instance must be used by one thread at a time and uses several threads itself; their number
  * never changes a bit of the result.
@@ -105,8 +105,8 @@ public final class InnerMaximum {
    *
    * @param cost the mean cost at the maximiser
    * @param acceleration the maximiser w
-   * @param gainGradient the derivative of the cost by K at w; by Danskin's theorem that of the
-   *     maximum, if it is strict
+   * @param gainGradient the derivative of the cost with respect to K at w; by Danskin's theorem
+   *     that of the maximum, if it is strict
    * @param iterations the number of accepted steps
    * @param residual {@code |w - Proj(w + s grad)|/s} with s = 1/mu
    * @param converged whether the residual is small enough

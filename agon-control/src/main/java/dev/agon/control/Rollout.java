@@ -37,7 +37,7 @@ class Rollout {
   /** sigmoid(d_min - d), its derivative. */
   final double[] urgency;
 
-  /** s_bar, the derivative of the remaining cost by -K.state. */
+  /** s_bar, the derivative of the remaining cost with respect to -K.state. */
   final double[] signalAdjoint;
 
   /** The slope of the safety term during the backward pass. */
@@ -139,8 +139,8 @@ class Rollout {
    * Adds the sum of the gradients of the simulated episodes, without the adversary's {@code -mu w}.
    *
    * @param gain K, as simulated (input)
-   * @param gainGradient the derivative by K (added to)
-   * @param accelerationGradient the derivative by w (added to)
+   * @param gainGradient the derivative with respect to K (added to)
+   * @param accelerationGradient the derivative with respect to w (added to)
    */
   void addGradient(double[] gain, double[] gainGradient, double[] accelerationGradient) {
     double safety = 2 * parameters.weights().safety();
@@ -160,7 +160,8 @@ class Rollout {
   }
 
   /**
-   * Returns the derivative of the remaining costs by the change of the lead's velocity at time t.
+   * Returns the derivative of the remaining costs with respect to the change of the lead's velocity
+   * at time t.
    */
   double leadAdjoint(int t) {
     return Vectors.sum(relativeAdjoint, size);

@@ -16,7 +16,7 @@ class CruiseAllocationTest {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /**
-   * The time of compilation is unknown: one window within a few seconds must be free of
+   * It is not known when compilation ends: one window within a few seconds must be free of
    * allocations.
    */
   @Test

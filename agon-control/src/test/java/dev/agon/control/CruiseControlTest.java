@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CruiseControlTest {
   private static final int STEPS = 100;
 
-  /** Odd seeds start at the usual distance; even ones so close that the safety term dominates. */
+  /** Odd seeds start at the usual distance, even seeds so close that the safety term dominates. */
   private CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
 
   private static CruiseParameters close(double safety) {

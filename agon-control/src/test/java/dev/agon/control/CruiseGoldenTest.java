@@ -82,7 +82,10 @@ class CruiseGoldenTest {
     return cases;
   }
 
-  /** Noise comes as [time][channel][episode], a sample is one episode. */
+  /**
+   * Returns the batch of the golden file, which stores noise as [time][channel][episode]; a sample
+   * is one episode.
+   */
   private static Batch batch(JsonNode golden) {
     double[] noise = doubles(golden, "noise_t_channel_episode");
     int episodes = golden.get("d0").size();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The hand-written problem and that of the loss are the same. */
+/** The hand-written problem and the one with automatic derivatives are the same. */
 class CruiseLossTest {
   private static final double TOLERANCE = 1e-10;
 

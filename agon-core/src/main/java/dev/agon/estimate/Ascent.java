@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 
 /**
- * Climbs {@code max over u in U of f(u)} by gradients alone: the projected quasi-Newton method, and
- * the spectral projected gradient method where no curvature is known.
+ * Computes {@code max over u in U of f(u)} from gradients alone, by the projected quasi-Newton
+ * method, and by the spectral projected gradient method as long as no curvature is known.
  *
  * <pre>
  *   d = argmax over u + d in U of g.d - d'Bd/2      B from the last ten pairs s = u' - u, r = g - g'
@@ -22,8 +22,8 @@ import java.util.function.DoubleSupplier;
  * <p>The pairs are kept between climbs, because the curvature of related functions is similar: then
  * two or three gradients per climb are enough.
  *
- * <p>f is summed up along the way by the trapezoid rule, {@code f' - f = t (g + g').d / 2}, which
- * is exact on quadratics: a problem need not compute its values.
+ * <p>Differences of f are computed from gradients by the trapezoidal rule, {@code f' - f = t (g +
+ * g').d / 2}, which is exact for quadratics, so that a problem need not compute its values.
  *
  * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
  * convex sets", SIAM Journal on Optimization 10 (2000).
@@ -61,7 +61,7 @@ public final class Ascent implements Savable {
   private final double[] move;
   private final QuadraticModel model;
 
-  /** The last values of f, from that where the climb began; a ring. */
+  /** The last values of f relative to the start of the climb, in a ring buffer. */
   private final double[] recent = new double[10];
 
   private int accepted;
@@ -89,11 +89,12 @@ public final class Ascent implements Savable {
   }
 
   /**
-   * Climbs from u until the mapping's norm is at most a share of the largest norm it ever began
-   * with, or at most an absolute number, or until the given number of gradients is used.
+   * Climbs from u until the norm of the projected gradient mapping is at most a fraction of the
+   * largest norm at the start of any climb, or at most an absolute number, or until the given
+   * number of gradients is used.
    *
-   * @param share relative to the largest norm
-   * @param small the absolute number, as of the gradient evaluated last
+   * @param share the fraction of the largest norm
+   * @param small the absolute number, which may depend on the last gradient
    * @param gradients the largest number of gradients, at least 1
    */
   public void climb(double share, DoubleSupplier small, int gradients) {
@@ -217,7 +218,7 @@ public final class Ascent implements Savable {
     return norm;
   }
 
-  /** The largest norm from which a climb ever began. */
+  /** Returns the largest norm at the start of any climb so far. */
   public double scale() {
     return scale;
   }

@@ -40,7 +40,7 @@ final class PairMatrix implements Savable {
     size = 0;
   }
 
-  /** Keeps a pair instead of the oldest one, unless it has too little curvature. */
+  /** Stores a pair in place of the oldest one, unless it has too little curvature. */
   void add(double[] move, double[] change) {
     double product = Vectors.dot(move, change);
     if (s.length == 0 || !(product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change))) {

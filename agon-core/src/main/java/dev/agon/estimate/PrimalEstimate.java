@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * PrimalEstimate estimate = PrimalEstimate.of(problem);
- * double risk = estimate.primal(x, gradient);      // NaN where y found no top
+ * double risk = estimate.primal(x, gradient);      // NaN if the ascent did not converge
  * double left = estimate.quality().innerNorm();    // what y could still gain, to first order
  * }</pre>
  *
@@ -35,7 +35,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   /** The largest number of gradients of an ascent unless set. */
   public static final int GRADIENTS = 200;
 
-  /** An ascent that has come this close to a set accuracy is an estimate all the same. */
+  /** An ascent that ends within this factor of the requested accuracy still gives an estimate. */
   private static final double NEARLY = 10;
 
   private final MinMaxProblem problem;
@@ -62,7 +62,9 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     return of(problem, SampleAverage.of(problem));
   }
 
-  /** An estimate on this sample, whose first ascent begins at the problem's own start. */
+  /**
+   * Creates an estimate on this sample; its first ascent starts at the start point of the problem.
+   */
   public static PrimalEstimate of(MinMaxProblem problem, SampleAverage sample) {
     double[] y = new double[problem.dimensionY()];
     problem.start(new double[problem.dimensionX()], y);
@@ -81,7 +83,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     gradients = atMost;
   }
 
-  /** The gradient in y at the frozen x; that in x is kept. */
+  /** Computes the gradient in y at the fixed x, and stores the gradient in x. */
   private void slope(double[] point, double[] gradient) {
     sample.gradient(Objects.requireNonNull(frozen), point, gradientX, gradient);
   }

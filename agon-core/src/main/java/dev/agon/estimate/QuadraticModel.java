@@ -30,7 +30,7 @@ public final class QuadraticModel implements Savable {
   private final double[] move;
   private final double[] product;
 
-  /** Creates a model without pairs, which is empty. */
+  /** Creates an empty model, which has no pairs. */
   public QuadraticModel(ConvexSet set, int dimension) {
     int capacity = Math.min(PAIRS, MOST_NUMBERS / Math.max(1, dimension));
     this.projector = set.projector(dimension);

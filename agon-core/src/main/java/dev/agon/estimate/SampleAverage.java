@@ -26,7 +26,10 @@ public final class SampleAverage {
   /** The largest number of blocks that a sample is cut into. */
   private static final int BLOCKS = 32;
 
-  /** More rows than this are cut, so that a batch of them needs no more memory than the data. */
+  /**
+   * A sample of more rows than this is divided into blocks, so that a batch needs no more memory
+   * than the data.
+   */
   private static final int ROWS_TOGETHER = 1 << 20;
 
   private final MinMaxProblem problem;

@@ -182,7 +182,9 @@ public final class Game<Y extends Player> implements Savable {
     guard = value;
   }
 
-  /** Returns, unless the run is to end now: for methods that evaluate outside of the game. */
+  /**
+   * Throws an exception if the run has to end now; for methods that evaluate outside of the game.
+   */
   public void checkGuard() {
     guard.run();
   }

@@ -11,19 +11,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is computed when the last step did not halve the gradient, or met more than twice the
  * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
- * last one have cost as much. A matrix from a sample of the rows that fits serves for a few steps,
- * whose L-BFGS pairs correct it. A matrix without an entry for a coordinate with a slope is not
- * used, since it does not bound the step. Where the matrix is dear but its products with vectors
- * are not, {@link NewtonCg} takes its place.
+ * last one have cost as much. A matrix from a sample of the rows is used for a few steps, whose
+ * L-BFGS pairs correct it, as long as it fits. A matrix that is zero in a coordinate in which the
+ * gradient is not is not used, since it does not bound the step. Where the matrix is expensive but
+ * its products with vectors are not, {@link NewtonCg} takes its place.
  */
 final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */
   private static final double CHEAP = 8;
 
-  /** The descent that an inexact direction may leave out, in its own. */
+  /** The possible descent may be this many times that of an inexact direction. */
   private static final double INEXACT = 4;
 
-  /** The evaluations for which a Hessian of a sample, or one that was of no use, is kept. */
+  /**
+   * The number of evaluations for which a Hessian of a sample, or an unusable one, is not
+   * recomputed.
+   */
   private static final int LAST = 3;
 
   /** The matrix no longer fits when a step met more than this multiple of its curvature. */
@@ -35,7 +38,7 @@ final class CurvatureModel implements Savable {
   private final int dimension;
   private @Nullable Cholesky factors;
 
-  /** How many times too large the matrix may be: 1 unless it comes from a sample. */
+  /** The factor by which the matrix may be too large: 1 unless it comes from a sample. */
   private double excess = 1;
 
   /** Whether the last matrix had no entry for a coordinate that the function depends on. */
@@ -55,7 +58,8 @@ final class CurvatureModel implements Savable {
   }
 
   /**
-   * Computes a Newton direction by products of the Hessian, where the Hessian itself is too dear.
+   * Computes a Newton direction by products of the Hessian, where the Hessian itself is too
+   * expensive.
    *
    * @param direction the direction (output)
    * @return false where there are no products, or the Hessian is cheap
@@ -79,7 +83,7 @@ final class CurvatureModel implements Savable {
     return inexact;
   }
 
-  /** Discards the matrix: the function, or the point, is another one. */
+  /** Discards the matrix, because the function or the point has changed. */
   void restart() {
     forget();
     evaluations = 0;
@@ -149,7 +153,7 @@ final class CurvatureModel implements Savable {
     return factors != null && factors.isFactorised() ? factors : null;
   }
 
-  /** How many times too large the matrix may be. */
+  /** Returns the factor by which the matrix may be too large. */
   double excess() {
     return inexact ? INEXACT : excess;
   }

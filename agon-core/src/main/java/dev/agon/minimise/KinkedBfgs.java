@@ -204,7 +204,10 @@ public final class KinkedBfgs implements Savable {
     value = ray.value;
   }
 
-  /** Evaluates where the bundle is blind: at its own minimiser, or around the best point. */
+  /**
+   * Evaluates points about which the bundle knows nothing: its own minimiser, or points around the
+   * best one.
+   */
   private void repair() {
     if (leastCurvature > 0 && idle % 4 != 3) {
       for (int i = 0; i < candidate.length; i++) {

@@ -33,12 +33,15 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  /** A line search of this many trials is jammed, and so are searches of half of it on average. */
+  /**
+   * Line searches are jammed if the last one took this many trials, or the recent ones half as many
+   * on average.
+   */
   private static final int MANY_TRIALS = 8;
 
   private static final int FEW_TRIALS = 4;
 
-  /** The number of steps that are recent. */
+  /** The number of last steps that count as recent. */
   private static final int WINDOW = 5;
 
   private PrimalProblem function;
@@ -222,8 +225,9 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * Whether the line searches of the last steps needed many trials, as they do near a kink, or
-   * where a gradient changes so fast that it is one numerically. Short steps prove nothing then.
+   * Returns whether the line searches of the last steps needed many trials, as they do near a kink,
+   * or where the gradient changes almost as fast as at a kink. Short steps are then no evidence of
+   * convergence.
    */
   public boolean isJammed() {
     int sum = 0;

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * is an estimate.
  */
 final class LowerBound implements Savable {
-  /** The most Newton steps for one bound. */
+  /** The largest number of Newton steps for one bound. */
   private static final int MOST_STEPS = 6;
 
   /** The pairs of the minimiser of J(., m), which has its Hessian. */
   private static final int PAIRS = 3;
 
-  /** The descent that may be left, as a part of the tolerance. */
+  /** The largest remaining descent of J(., m), as a fraction of the tolerance. */
   private static final double LEFT = 0.1;
 
   private final double leastCurvature;
@@ -58,8 +58,8 @@ final class LowerBound implements Savable {
    *
    * @param value J(x, m)
    * @param gradient its gradient
-   * @param estimate the descent that is expected, for a bound that is not proven
-   * @return what J(., m) may still fall by
+   * @param estimate the expected descent, used if the bound is not proven
+   * @return the remaining descent of J(., m)
    */
   double update(double value, double[] gradient, double estimate) {
     double toGain = isProven() ? toGain(gradient) : estimate;
@@ -77,9 +77,9 @@ final class LowerBound implements Savable {
    * Raises the bound by Newton steps on J(., m) from a point, unless J falls too far for this m.
    *
    * @param risk the least P so far
-   * @param gapTolerance the difference that is asked for
-   * @return how much closer to its minimum x has to be: a factor for the descent that is left; 1 if
-   *     it is close enough
+   * @param gapTolerance the required difference
+   * @return the factor by which the remaining descent at x has to be smaller; 1 if it is small
+   *     enough
    */
   double raise(double[] x, double risk, double gapTolerance) {
     Lbfgs steps = minimiser;

@@ -5,10 +5,10 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lengths in coordinates of unlike sizes: those of {@code u_j = sizes_j x_j}, in which each has
- * about the same effect. A function of x does not change with the unit that a column is given in,
- * and neither do these lengths; the Euclidean ones do, and a coordinate of small effect would seem
- * to be done before it has begun.
+ * Lengths of vectors whose coordinates have different scales: those of {@code u_j = sizes_j x_j},
+ * in which each has about the same effect. These lengths, unlike the Euclidean ones, do not depend
+ * on the units of the columns. In Euclidean lengths, a coordinate of small effect would seem to
+ * have converged at the start.
  *
  * @param sizes the sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean
  *     lengths

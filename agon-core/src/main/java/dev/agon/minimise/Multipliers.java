@@ -29,7 +29,7 @@ import dev.agon.state.State;
 public final class Multipliers implements Savable {
   private static final int MOST_INNER = 400;
 
-  /** The most semismooth Newton steps between two moves of the multipliers. */
+  /** The largest number of semismooth Newton steps between two moves of the multipliers. */
   private static final int MOST_NEWTON = 20;
 
   /** A descent below this, relative to the value, is rounding. */
@@ -107,8 +107,8 @@ public final class Multipliers implements Savable {
    * One iteration of the inner minimiser or, where that is accurate enough, one move of the
    * multipliers.
    *
-   * @param gapTolerance the gap that is asked for
-   * @param gradientTolerance the {@link #residual} that is asked for where the bound is not proven
+   * @param gapTolerance the required gap
+   * @param gradientTolerance the {@link #residual} that is required if the bound is not proven
    * @return false when it has stalled: ten moves without a better gap at the finest tolerance
    */
   public boolean step(double gapTolerance, double gradientTolerance) {
@@ -138,8 +138,8 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * The descent that is left as far as the minimiser can tell: pairs alone contain only the
-   * directions of past steps, so that their estimate counts only when the steps have become short.
+   * The remaining descent, as estimated by the minimiser. Pairs alone contain only the directions
+   * of past steps, so that their estimate counts only when the steps have become short.
    */
   private double estimate() {
     double expected = inner.expectedDescent();
@@ -227,7 +227,7 @@ public final class Multipliers implements Savable {
     return inner.isCurved();
   }
 
-  /** Whether the {@link #bound} is one whatever L-BFGS has seen of J. */
+  /** Returns whether the {@link #bound} is proven, and not an estimate from the pairs of L-BFGS. */
   public boolean isProven() {
     return lower.isProven();
   }

@@ -20,7 +20,7 @@ final class NewtonCg {
   private static final double COARSE = 0.3;
   private static final double FINE = 0.02;
 
-  /** The preconditioner is recomputed when the gradient is this many times smaller. */
+  /** The preconditioner is recomputed when the gradient has fallen by this factor. */
   private static final double REFRESH = 10;
 
   private static final int MOST_BLOCK = 2048;
@@ -42,7 +42,7 @@ final class NewtonCg {
     this.turned = new double[dimension];
   }
 
-  /** Discards the preconditioner: the function is another one. */
+  /** Discards the preconditioner, because the function has changed. */
   void restart() {
     normAtBlock = Double.POSITIVE_INFINITY;
     if (block != null) {

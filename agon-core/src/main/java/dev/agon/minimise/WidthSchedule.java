@@ -8,30 +8,35 @@ import dev.agon.state.State;
  * multipliers move.
  *
  * <p>A smaller width brings the proximal function closer to P, but its Hessian changes more quickly
- * and Newton steps become shorter. The width therefore shrinks by as much as the last minimisation
- * was easy, never below what the tolerance needs, and grows again where it was too hard.
+ * and Newton steps become shorter. The width therefore shrinks more after an easy minimisation than
+ * after a hard one, never below what the tolerance needs, and grows again if a minimisation was too
+ * hard.
  */
 final class WidthSchedule implements Savable {
-  /** The expected descent at which a Newton minimisation ends, as a part of P(x) - J(x, m). */
+  /** The expected descent at which a Newton minimisation ends, as a fraction of P(x) - J(x, m). */
   private static final double ACCURACY = 0.03;
 
-  /** The least such part, and the most that it shrinks by at once. */
+  /** The smallest such fraction, and the smallest factor by which it shrinks at once. */
   private static final double LEAST_ACCURACY = 1e-7;
 
   private static final double MOST_TIGHTENING = 1e-4;
 
-  /** The gradient at which the first L-BFGS minimisation ends, as a part of the first one. */
+  /**
+   * The gradient at which the first L-BFGS minimisation ends, as a fraction of the first gradient.
+   */
   private static final double COARSE = 1e-2;
 
-  /** The finest such minimisation, unless more is needed, and what rounding allows. */
+  /**
+   * The same for the most exact minimisation: by default, and the smallest that rounding allows.
+   */
   private static final double FINE = 1e-9;
 
   private static final double FINEST = 1e-13;
 
-  /** The most that the width shrinks by at once. */
+  /** The largest factor by which the width shrinks at once. */
   private static final double MOST_SHRINKAGE = 1e4;
 
-  /** A P(x) - J(x, m) of this part of the tolerance is small enough. */
+  /** P(x) - J(x, m) is small enough at this fraction of the tolerance. */
   private static final double SMALL = 0.3;
 
   private static final int EASY_STEPS = 2;
@@ -62,12 +67,14 @@ final class WidthSchedule implements Savable {
     return width;
   }
 
-  /** The norm of the gradient at which L-BFGS ends. */
+  /** Returns the norm of the gradient at which L-BFGS ends. */
   double tolerance() {
     return tolerance;
   }
 
-  /** The expected descent at which Newton's method ends, as a part of P(x) - J(x, m). */
+  /**
+   * Returns the expected descent at which Newton's method ends, as a fraction of P(x) - J(x, m).
+   */
   double accuracy() {
     return accuracy;
   }

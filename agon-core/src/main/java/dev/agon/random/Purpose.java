@@ -32,7 +32,7 @@ public final class Purpose {
   /** Points, directions and samples on which constants are estimated. */
   public static final int ESTIMATES = 0xe571;
 
-  /** The samples and the second point of the fingerprint of a problem. */
+  /** The samples and the second point from which the fingerprint of a problem is computed. */
   public static final int FINGERPRINT = 0xf179;
 
   /** The samples on which a problem with an unlimited stream is evaluated. */

@@ -13,7 +13,7 @@ final class Deadline {
     this.at = at;
   }
 
-  /** So much time from now; null for never. */
+  /** Returns the deadline that is this long from now; null for none. */
   static Deadline after(@Nullable Duration time) {
     if (time == null || time.compareTo(Duration.ofDays(36_500)) > 0) {
       return new Deadline(true, 0);
@@ -26,9 +26,9 @@ final class Deadline {
   }
 
   /**
-   * Returns before the deadline.
+   * Throws an exception if the deadline has passed.
    *
-   * @throws PassedException after it
+   * @throws PassedException after the deadline
    */
   void check() {
     if (hasPassed()) {

@@ -88,12 +88,15 @@ final class RiskEvaluator implements Savable {
         && (!rule.isLimited() || affordable(calls) >= (exact == null ? GRADIENTS : 1));
   }
 
-  /** Whether the start is evaluated, before any call was made. */
+  /** Returns whether the start is evaluated, before the method has made any oracle calls. */
   boolean isDueAtStart() {
     return !isLimited();
   }
 
-  /** The number of gradients of the whole sample that the share still allows. */
+  /**
+   * Returns how many gradients of the whole sample the permitted share of oracle calls still
+   * allows.
+   */
   private long affordable(long calls) {
     return allowance(calls) / Math.max(1, callsPerGradient(sample.size()));
   }

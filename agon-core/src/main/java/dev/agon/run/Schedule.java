@@ -10,7 +10,7 @@ import java.util.Locale;
  *   constant          1
  *   inverseRoot(k)    1/sqrt(1 + i/k)                    half of the step after 3 k iterations
  *   cosine(T)         (1 + cos(pi i/T))/2, 0 from T on
- *   warmUp(k)         (i + 1)/k for i &lt; k, then the schedule it is put before
+ *   warmUp(k)         (i + 1)/k for i &lt; k, then the schedule that follows
  * </pre>
  *
  * <pre>{@code

@@ -8,16 +8,16 @@ import dev.agon.set.ConvexSet;
 
 /**
  * The duality gap {@code max over y' of J(x, y') - min over x' of J(x', y)} of a pair, on a fixed
- * sample: y climbs at a frozen x, x descends at a frozen y, and the gap is the sum of the two
+ * sample: y ascends at a fixed x, x descends at a fixed y, and the gap is the sum of the two
  * differences of J. Where J is convex in x and concave in y the gap bounds {@code P(x) - min P}.
  */
 public final class DualityGap {
   private static final int GRADIENTS = 60;
 
-  /** A search ends when its projected gradient is this share of that where it began. */
+  /** A search ends when its projected gradient is this fraction of that at its start. */
   private static final double FINE = 1e-3;
 
-  /** A search that ends above this share has not come to rest. */
+  /** A search that ends above this fraction has not converged. */
   private static final double REST = 0.02;
 
   private final SampleAverage sample;
@@ -44,7 +44,7 @@ public final class DualityGap {
   /**
    * Measures the gap of a pair.
    *
-   * @return the gap; NaN where one of the two searches does not come to rest
+   * @return the gap; NaN if one of the two searches does not converge
    */
   public double measure(double[] atX, double[] atY) {
     System.arraycopy(atY, 0, y, 0, y.length);

@@ -78,7 +78,7 @@ class AllocationTest {
   }
 
   /**
-   * The time of compilation is unknown: one window within a few seconds must be free of
+   * It is not known when compilation ends: one window within a few seconds must be free of
    * allocations.
    */
   @ParameterizedTest

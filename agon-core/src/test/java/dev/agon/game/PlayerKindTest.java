@@ -44,7 +44,7 @@ class PlayerKindTest {
         .kind();
   }
 
-  /** A problem whose values are never used. */
+  /** A problem whose derivatives are never evaluated. */
   private record Flat(int n, ConvexSet setY) implements RowWeightedProblem {
     @Override
     public int dimensionX() {

@@ -74,7 +74,7 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
-  /** One step to a point where the pairs expect no gain does not prove that there is none. */
+  /** After one step to a point where the stored pairs predict no gain, there may still be one. */
   @Test
   void anEstimateTakesFiveSteps() {
     var problem =

@@ -60,7 +60,7 @@ class OwnProblemTest {
     assertThat(watched.x()).containsExactly(alone.x());
   }
 
-  /** Calls of the problem, the method's and those of the evaluation. */
+  /** Counts the calls of the problem, those of the method and those of the evaluation. */
   private static final class Counting implements OneByOne {
     private final Coupled behind = Coupled.free(1);
     private long samples;

@@ -96,7 +96,10 @@ class ProblemFingerprintTest {
     return samples;
   }
 
-  /** 1,000 whole numbers, whose sum does not depend on their order; the third and fourth given. */
+  /**
+   * Returns 1,000 whole numbers, whose sum does not depend on their order, with the given third and
+   * fourth.
+   */
   private static double[] whole(double third, double fourth) {
     double[] whole = new double[1000];
     Arrays.setAll(whole, i -> i % 7);

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tunes the steps of a method with a given number of oracle calls: each step is multiplied by 0.1,
- * 1 and 10, and every point of this grid has the same number of calls. The seed decides no result
- * of the comparison.
+ * 1 and 10, and every point of this grid has the same number of calls. The seed of these runs is
+ * not used for the comparison itself.
  */
 final class StepGrid {
   /** The seed of all tuning runs. */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The winner of artificial rows that distinguish all cases. */
+/** The winner of a comparison, from artificial rows that distinguish all cases. */
 class WinnerTest {
   private static final double NONE = Double.NaN;
   private static final double NEVER = Double.POSITIVE_INFINITY;

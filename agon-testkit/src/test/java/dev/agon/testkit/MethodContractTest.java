@@ -48,8 +48,8 @@ class MethodContractTest {
   /** Method and problem of a known weakness, with the reason. */
   private static final Map<String, String> CONVERGENCE_EXCEPTIONS =
       Map.of(
-          "heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it",
-          "adam-gda on bilinear", "its momentum lags behind a rotation and feeds it",
+          "heavy-ball on bilinear", "its momentum lags behind a rotation and amplifies it",
+          "adam-gda on bilinear", "its momentum lags behind a rotation and amplifies it",
           "adam-gda on quadratic", "its steps do not shrink with the gradient",
           "sgda-b on quadratic", "a safe step of x, of the order mu^2/L^3, is too short",
           "sgda-b on box-game", "a safe step of x, of the order mu^2/L^3, is too short",
@@ -57,7 +57,7 @@ class MethodContractTest {
 
   /** Methods that do not converge under noise, with the reason. */
   private static final Map<String, String> NOISE_EXCEPTIONS =
-      Map.of("sgda-b", "it takes no steps from outside: they answer to L, and stay as L stays");
+      Map.of("sgda-b", "its steps cannot be halved from outside: they follow from L, which does not change");
 
   /** A method, and a problem to solve. */
   record Match(MethodInfo method, ReferenceProblem problem) {

@@ -130,7 +130,8 @@ public final class Schedule {
   }
 
   private static int firstBatch(int one, double third) {
-    // cbrt(T) of a perfect cube may be too large by one rounding, which is not counted as more.
+    // cbrt(T) of a perfect cube may be too large by a rounding error, which must not raise the
+    // ceiling.
     return (int) Math.min(Integer.MAX_VALUE, one * (long) Math.ceil(third - 1e-9));
   }
 }

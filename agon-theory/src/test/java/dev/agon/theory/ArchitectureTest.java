@@ -4,7 +4,8 @@ import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The theory module has formulas and estimators on top of the core: no games, no studies, no data.
+ * The theory module consists of formulas and estimators; of the other modules it depends only on
+ * the core.
  */
 class ArchitectureTest {
   @Test

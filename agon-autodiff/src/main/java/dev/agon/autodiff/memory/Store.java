@@ -25,7 +25,7 @@ public final class Store {
   /** Their derivatives in the direction (dx, dy). */
   public double[] tangent = new double[256];
 
-  /** The loss's derivatives by them. */
+  /** The derivatives of the loss with respect to them (the adjoints). */
   public double[] adjoint = new double[256];
 
   /** The derivatives of the adjoints in the direction (dx, dy). */

@@ -6,7 +6,7 @@ import dev.agon.autodiff.memory.Store;
  * One kind of operation: its forward values and its derivatives.
  *
  * <p>Write dot(a) for the derivative of a along the direction w = (dx, dy), and bar(a) for the
- * derivative of the loss by a. An operation o = f(a) has four steps:
+ * derivative of the loss with respect to a. An operation o = f(a) has four steps:
  *
  * <pre>
  *   value     o = f(a)

@@ -4,7 +4,7 @@ import dev.agon.autodiff.memory.Lanes;
 import dev.agon.autodiff.memory.Store;
 import dev.agon.autodiff.memory.Terms;
 
-/** The total of a sum, its {@link Terms}, the external MORE. */
+/** The total of a sum, whose {@link Terms} are the external MORE. */
 final class SumOfTerms extends Operation {
   SumOfTerms() {
     super("sum");

@@ -22,20 +22,18 @@ import org.jspecify.annotations.Nullable;
  * ascents become more exact as the gradient of P falls, or when no lower point is found.
  *
  * <p>It ends when the gradient of P is a thousandth of that at the start and the last steps have
- * gained next to nothing. It hands over to the saddle stage where y does not come to rest, or where
- * P has kinks at which quasi-Newton steps stall.
+ * gained next to nothing. It hands over to the saddle stage if the ascent of y does not converge,
+ * or if quasi-Newton steps stall at kinks of P.
  */
 final class Averaged implements Stage {
   private static final double FIRST_ACCURACY = 1e-2;
   private static final double LAST_ACCURACY = 1e-7;
   private static final double TIGHTER = 0.1;
 
-  /**
-   * An expected gain below this share of the tolerance, relative to the unit of gains, is nothing.
-   */
+  /** An expected gain below this fraction of the tolerance, in the unit of gains, is negligible. */
   private static final double LITTLE = 0.1;
 
-  /** So is a last step that gained less than this. */
+  /** The gain of the last step is negligible below this multiple of the tolerance. */
   private static final double LITTLE_STEP = 1;
 
   /**
@@ -50,10 +48,13 @@ final class Averaged implements Stage {
   /** Below this share of the error of the sample, a more exact ascent changes nothing. */
   private static final double LEAST_ERROR_SHARE = 0.03;
 
-  /** Without curvature, a gradient on a fresh sample of this many errors is small. */
+  /**
+   * If no curvature is known, a gradient on a fresh sample is small up to this many standard
+   * errors.
+   */
   private static final double TWO_SAMPLES = 2;
 
-  /** A gradient that is this share of the acceptable error is small. */
+  /** A gradient below this fraction of the acceptable error is small. */
   private static final double SMALL_SHARE = 0.3;
 
   /** The smallest sample on which the gradient at the end is measured, and of the last level. */
@@ -234,13 +235,13 @@ final class Averaged implements Stage {
     return Math.max(Math.min(gained, value), LEAST_UNIT * gained);
   }
 
-  /** The gradient of P that is small. */
+  /** Returns the largest gradient of P that counts as small. */
   private double small(Descent at) {
     double known = tolerance * scale * (gained > 0 ? Math.sqrt(unit(at) / gained) : 1);
     return Math.max(known, SMALL_SHARE * smallError(at));
   }
 
-  /** Whether this sample can give no more. */
+  /** Returns whether this sample allows no further progress. */
   private boolean isDone(WorstCase of, Descent at) {
     return isLimited(of, at)
         || at.norm() <= small(at)
@@ -253,7 +254,7 @@ final class Averaged implements Stage {
     return at.norm() * at.norm() * inverseCurvature / 2;
   }
 
-  /** Whether only a larger sample could give more. */
+  /** Returns whether only a larger sample would allow further progress. */
   private boolean isLimited(WorstCase of, Descent at) {
     if (of.error() > smallError(at) && levels.canGrow()) {
       return at.norm() <= of.error();

@@ -8,8 +8,8 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.HeldOutRisk;
 
 /**
- * HCMM-2 for networks, without settings: it finds the length of its steps, lets it fall to zero,
- * and stops by the risk of rows held out.
+ * HCMM-2 for networks, without settings: it finds the length of its steps, reduces it to zero, and
+ * stops by the risk on held-out rows.
  *
  * <ol>
  *   <li>Trials: from the start, a short run with each of a few lengths, which are fractions of the

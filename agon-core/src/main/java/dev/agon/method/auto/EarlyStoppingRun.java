@@ -51,7 +51,7 @@ final class EarlyStoppingRun implements Method.Iteration {
 
   private double startRisk = Double.NaN;
 
-  /** The iterations of the trials that ended. */
+  /** The number of iterations of the finished trials. */
   private long tried;
 
   private int trials;
@@ -123,7 +123,7 @@ final class EarlyStoppingRun implements Method.Iteration {
     }
   }
 
-  /** Begins a longer run, if the end of this one was still worth its cost. */
+  /** Begins a longer run, if the end of this one still lowered the held-out risk enough. */
   private void restart() {
     if (restarts == MOST_RESTARTS || !(early - best > WORTH * Math.abs(startRisk))) {
       return;

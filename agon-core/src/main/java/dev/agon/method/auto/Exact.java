@@ -23,16 +23,20 @@ final class Exact implements Stage {
    */
   private static final double FINE = 1e-6;
 
-  /** A gradient of size e leaves a gap of order e^2: the gradient must be the smaller number. */
+  /**
+   * A gradient of size e leaves a gap of order e^2, so the tolerance of the expected descent is multiplied by this.
+   */
   private static final double GAP = 1e-2;
 
   /** A descent below this, relative to P, is hidden by rounding. */
   private static final double ROUNDING = 1e-15;
 
-  /** The most iterations with a Hessian where the method of multipliers can go on. */
+  /** The largest number of iterations with a Hessian, if the method of multipliers can follow. */
   private static final int MOST_NEWTON = 100;
 
-  /** The most iterations without one. */
+  /**
+   * The largest number of iterations without a Hessian, if the method of multipliers can follow.
+   */
   private static final int MOST_ITERATIONS = 2000;
 
   private final Risk risk;
@@ -109,15 +113,18 @@ final class Exact implements Stage {
   }
 
   /**
-   * Whether the method of multipliers goes on from here: where line searches jam at a kink or at a
-   * numerical one, and after as many iterations as it would take at most.
+   * Returns whether the method of multipliers should continue from here: if line searches are
+   * jammed, as they are at a kink, or after the largest number of iterations.
    */
   private boolean handsOver() {
     long most = minimiser.isCurved() ? MOST_NEWTON : MOST_ITERATIONS;
     return canHandOver && (minimiser.isJammed() || iterations > most);
   }
 
-  /** Beside what the run has gained: a start may be so flat that all there is to gain is little. */
+  /**
+   * Returns whether the gradient is small relative to the decrease of P so far; from a very flat
+   * start, the whole possible decrease may be small.
+   */
   private boolean isSmall() {
     return isSmall(level, risk.atStart() - minimiser.value());
   }

@@ -6,11 +6,11 @@ import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.State;
 
 /**
- * BFGS on a risk with kinks whose maximiser has no proximal term, until the gap to its lower bound
- * is closed or, without a proven bound, a generalised gradient is small.
+ * BFGS on a risk with kinks for which no proximal term is possible, until the gap to its lower
+ * bound is closed or, without a proven bound, a generalised gradient is small.
  */
 final class KinkStage implements Stage {
-  /** A gradient of size e leaves a gap of order e^2: the gap must be the smaller number. */
+  /** A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by this. */
   private static final double GAP = 1e-2;
 
   private final KinkedBfgs minimiser;

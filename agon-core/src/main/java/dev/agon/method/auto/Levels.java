@@ -21,10 +21,13 @@ final class Levels {
   /** The relative accuracy of the gradient of the first sample. */
   private static final double FIRST_ERROR = 0.4;
 
-  /** Samples that differ by less than this share of the gradient are equal. */
+  /** Samples whose gradients differ by less than this fraction count as equal. */
   private static final double EQUAL = 1e-9;
 
-  /** The size of a sample of a stream whose samples are all equal: one to compare with. */
+  /**
+   * The size of the sample if all samples of a stream are equal: one, and another one to compare
+   * with.
+   */
   private static final int EXACT = 2;
 
   private final MinMaxProblem problem;
@@ -91,7 +94,7 @@ final class Levels {
     return size;
   }
 
-  /** Goes on with a size that was saved. */
+  /** Continues with a saved size. */
   void resume(int saved) {
     size = saved;
   }

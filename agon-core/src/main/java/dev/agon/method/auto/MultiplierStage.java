@@ -41,15 +41,15 @@ final class MultiplierStage implements Stage {
         < Double.POSITIVE_INFINITY;
   }
 
-  /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
+  /** A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by this. */
   private static final double GAP = 1e-2;
 
-  /** The most iterations with a Hessian, and without. */
+  /** The largest numbers of iterations with and without a Hessian. */
   private static final int MOST_NEWTON = 1000;
 
   private static final int MOST_ITERATIONS = 20_000;
 
-  /** A start may be all but optimal. */
+  /** The start may be nearly optimal. */
   private static final double LEAST_GAIN = 1e-3;
 
   /** Relative to what the run has gained, but not to less than a thousandth of the risk's unit. */

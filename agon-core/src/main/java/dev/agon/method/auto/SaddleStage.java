@@ -14,36 +14,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Restarted extragradient steps on a sample that grows ({@link Levels}), until the duality gap is a
- * small part of what P has gained, or of the gap at the start if P is unknown. For problems that
- * are convex in x and concave in y, also where P has kinks or is infinite away from the solution;
- * elsewhere its point is used only where P is lower there.
+ * small part of the decrease of P, or of the gap at the start if P is unknown. This suits problems
+ * that are convex in x and concave in y, even if P has kinks or is infinite away from the solution.
+ * For other problems its point is used only if P is lower there.
  */
 final class SaddleStage implements Stage {
   private static final int LARGEST_SAMPLE = 1 << 14;
   private static final int MOST_ITERATIONS = 20_000;
 
-  /** So many iterations without a smaller residual are too many, or half of all. */
+  /** The stage ends after this many iterations, or half of all, without a smaller residual. */
   private static final int PATIENCE = 600;
 
-  /** A residual counts as smaller if it is this share of the smallest so far. */
+  /** A residual counts as smaller if it is below this fraction of the smallest so far. */
   private static final double SMALLER = 0.9;
 
-  /** The gap that is small, relative to the tolerance and what P has gained. */
+  /** The largest gap that counts as small, relative to the tolerance times the decrease of P. */
   private static final double GAP = 1;
 
-  /** The unit of gaps is at least this share of the gap at the start. */
+  /** The unit of gaps is at least this fraction of the gap at the start. */
   private static final double LEAST_GAIN = 1e-3;
 
-  /** It is the smaller of |P| and what P has gained, but at least this share of both. */
+  /**
+   * The unit is the smaller of |P| and the decrease of P, but at least this fraction of the larger.
+   */
   private static final double LEAST_SHARE = 0.01;
 
-  /** The gap that is small, relative to the tolerance and the gap at the start: P is unknown. */
+  /** The same if P is unknown: relative to the tolerance times the gap at the start. */
   private static final double BLIND_GAP = 0.1;
 
   /** The gap is measured when the residual has fallen by this factor. */
   private static final double FALL = 0.6;
 
-  /** A residual that is this share of the first one is as good as a gap. */
+  /**
+   * If the gap cannot be measured, a residual of this fraction of the first one, times the
+   * tolerance, is small.
+   */
   private static final double SMALL = 1e-3;
 
   private final Game<?> game;
@@ -70,7 +75,7 @@ final class SaddleStage implements Stage {
   private Certificate certificate = Certificate.NONE;
 
   /**
-   * @param first whether it comes before any other stage, where P has kinks everywhere
+   * @param first whether this is the first stage, which runs only if P has kinks everywhere
    */
   SaddleStage(Game<?> game, MinMaxProblem problem, double tolerance, boolean first) {
     this.game = game;
@@ -122,7 +127,10 @@ final class SaddleStage implements Stage {
     expense().count();
   }
 
-  /** P at the pair whose gap was measured last: J and the rise of y; NaN without values. */
+  /**
+   * Returns P at the pair whose gap was measured last, which is J plus the gain of y; NaN if the
+   * problem computes no values.
+   */
   private double worstNow() {
     if (!(problem instanceof ValueProblem values)) {
       return Double.NaN;
@@ -132,7 +140,7 @@ final class SaddleStage implements Stage {
     return on.value(values, point, y) + gap().rise();
   }
 
-  /** The scale of the gaps that are small. */
+  /** Returns the largest gap that counts as small. */
   private double smallGap() {
     return tolerance * (Double.isNaN(unit) ? BLIND_GAP * gapAtStart : GAP * unit);
   }
@@ -218,7 +226,9 @@ final class SaddleStage implements Stage {
             : Certificate.of("estimated-gap", measured, smallGap());
   }
 
-  /** Goes back to where it began if P is lower there. */
+  /**
+   * Ends the stage: certifies the point, or returns to the start of the stage if P is lower there.
+   */
   private boolean end() {
     if (certificate.met() && !Objects.requireNonNull(sample).isComplete()) {
       certifyOnFreshSample();

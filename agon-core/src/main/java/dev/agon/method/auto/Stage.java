@@ -44,7 +44,7 @@ interface Stage extends Savable {
   }
 
   /**
-   * Whether this stage has something to add.
+   * Returns whether this stage should run.
    *
    * @param x the point where it would begin
    * @param previous the stage before it; null for the first
@@ -53,12 +53,17 @@ interface Stage extends Savable {
     return true;
   }
 
-  /** Whether no other stage could come further, since the error of the samples is the limit. */
+  /**
+   * Returns whether no other stage could improve the result, because the sampling error limits it.
+   */
   default boolean isFinal() {
     return false;
   }
 
-  /** Whether it has ended without its aim although P could be evaluated, or without knowing P. */
+  /**
+   * Returns whether the stage has ended without reaching its goal, although P could be evaluated,
+   * or without an evaluation of P.
+   */
   default boolean hasStalled() {
     return false;
   }

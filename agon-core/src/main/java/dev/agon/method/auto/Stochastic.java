@@ -66,7 +66,7 @@ final class Stochastic implements Stage {
     this.point = new double[best.length];
   }
 
-  /** Alone it serves where no other stage could measure how far it came. */
+  /** A final stage is needed only if no previous stage has a certificate. */
   @Override
   public boolean isWanted(double[] x, @Nullable Stage previous) {
     return estimated == null

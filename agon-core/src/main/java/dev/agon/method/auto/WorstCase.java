@@ -13,8 +13,8 @@ import dev.agon.state.State;
 
 /**
  * P and its gradient on a sample, counted: computed by the problem where it can, else by an ascent
- * of y to a set accuracy. Of a problem that computes no values, the differences of P are summed up
- * along the points evaluated, by the trapezoid rule: {@code P' - P = (g + g').(x' - x)/2}.
+ * of y to a set accuracy. If the problem computes no values, differences of P are summed over the
+ * evaluated points by the trapezoidal rule: {@code P' - P = (g + g').(x' - x)/2}.
  */
 final class WorstCase implements PrimalProblem, Savable {
   private static final int GRADIENTS = 200;
@@ -87,7 +87,7 @@ final class WorstCase implements PrimalProblem, Savable {
     return value;
   }
 
-  /** Whether y came to rest at the point evaluated last. */
+  /** Returns whether the ascent of y converged at the point evaluated last. */
   boolean isKnown() {
     return exact || estimate.quality().reached();
   }

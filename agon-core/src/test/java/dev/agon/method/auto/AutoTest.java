@@ -110,7 +110,7 @@ class AutoTest {
     assertThat(rows.looks).isLessThan(20);
   }
 
-  /** Half of the step of the sample is correct. */
+  /** The sample overestimates the step by a factor of two. */
   @Test
   void halvesSampleAfterTooLongStep() {
     Rows rows =

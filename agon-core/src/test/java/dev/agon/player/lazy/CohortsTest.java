@@ -36,7 +36,7 @@ class CohortsTest {
     cohorts.gather(STEP, loose);
   }
 
-  /** Makes one step of both; all rows stay positive. */
+  /** Makes the same step with the plain rows and with the cohorts; all rows stay positive. */
   private void step(int i) {
     Momentum rule = RULES.get(i % RULES.size());
     plain.update(rule, 0.1);

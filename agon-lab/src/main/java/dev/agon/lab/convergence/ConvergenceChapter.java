@@ -129,7 +129,9 @@ final class ConvergenceChapter {
     return sorted.get((sorted.size() - 1) / 2);
   }
 
-  /** Returns the median cost of every method on every problem, and the numbers of others. */
+  /**
+   * Returns the median cost of every method on every problem, and the published numbers of others.
+   */
   private Table costs(String name, String title, List<ConvergenceQuantity> quantities) {
     List<List<Object>> rows = new ArrayList<>();
     for (ProblemCase problem : spec.problems()) {

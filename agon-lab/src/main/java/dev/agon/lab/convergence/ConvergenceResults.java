@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The numbers of an experiment on convergence: of the stored runs, and those of others. */
+/** The numbers of an experiment on convergence: those of the stored runs, and published ones. */
 final class ConvergenceResults implements Measurements {
   private final ConvergenceSpec spec;
   private final ConvergencePlan plan;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The numbers of an experiment on held-out rows: means over the splits, and those of others. */
+/** The numbers of an experiment on held-out rows: means over the splits, and published ones. */
 final class HeldOutResults implements Measurements {
   private final HeldOutSpec spec;
   private final HeldOutPlan plan;

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class RowWords {
   private RowWords() {}
 
-  /** {@code age 41, sex Male, income -}: a dash is a missing value. */
+  /**
+   * Returns the values of a row as text, for example {@code age 41, sex Male, income -}; a dash is
+   * a missing value.
+   */
   public static String of(WorstRow row, int most) {
     String words =
         row.values().entrySet().stream()

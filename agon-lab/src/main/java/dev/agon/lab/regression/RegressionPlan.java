@@ -206,8 +206,8 @@ final class RegressionPlan implements Plan {
   }
 
   /**
-   * Returns the frequently evaluated runs of the grid; without {@code --full} often the winner
-   * only.
+   * Returns the frequently evaluated runs of the grid; without {@code --full} these may be the runs
+   * of the winner only.
    */
   List<StoredRun> gridRuns(DataSpec data, Series series) {
     return series.settings().stream()

@@ -7,7 +7,7 @@ import dev.agon.lab.claim.Standing.Place;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The place beside another library follows from the measured costs. */
+/** The outcome of a comparison with another library follows from the measured costs. */
 class StandingTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 

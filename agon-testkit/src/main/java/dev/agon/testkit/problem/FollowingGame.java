@@ -148,7 +148,7 @@ abstract class FollowingGame implements KnownGame {
   }
 
   /**
-   * All constants have a closed form, except for nu of the second kind. L_f is exact: coordinates
+   * All constants have a closed form, except for nu if epsilon is not 0. L_f is exact: coordinates
    * do not interact, and the norm of the 2 x 2 Hessian is convex in the second derivatives of phi_j
    * and h, so its maximum is at a corner of their ranges.
    */
@@ -186,7 +186,7 @@ abstract class FollowingGame implements KnownGame {
         dualGap);
   }
 
-  /** Returns nu of the second kind, the minimum of {@code pull(w)^2/(2 h(w))} on a fine grid. */
+  /** Computes nu for the nonconvex h: the minimum of {@code pull(w)^2/(2 h(w))} on a fine grid. */
   private static final class Wobbly {
     static final double CONCAVITY = concavity();
 

@@ -23,7 +23,7 @@ final class Catalog {
     return Methods.all().stream().filter(info -> !info.name().startsWith("hcmm"));
   }
 
-  /** Without the methods that minimise the exact worst case, and those that are not applicable. */
+  /** Returns the applicable methods, except those that minimise the exact worst case. */
   static Stream<Method<?>> stochastic(MinMaxProblem problem) {
     return all()
         .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))

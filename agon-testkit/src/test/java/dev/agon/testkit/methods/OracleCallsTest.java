@@ -134,7 +134,10 @@ class OracleCallsTest {
     }
   }
 
-  /** n = 15 rows in blocks of 5: tables of losses and gradients first, then four blocks' halves. */
+  /**
+   * n = 15 rows in blocks of 5: the tables of losses and gradients first, then four half
+   * evaluations of a block per iteration.
+   */
   @Test
   void dragoCountsItsTables() {
     Method<?> method = Drago.defaults().withBatch(5);

@@ -28,7 +28,7 @@ class ParameterRangesTest {
                     .map(p -> Arguments.of(info, p)));
   }
 
-  /** The annotation of the component that a parameter is a part of. */
+  /** Returns the annotation of the component to which a parameter belongs. */
   private static Parameter declared(MethodInfo info, ParameterInfo parameter) {
     return Arrays.stream(info.method().getClass().getRecordComponents())
         .filter(c -> isPart(c, parameter.option()))

@@ -40,12 +40,12 @@ class SgdaBVerdictsTest {
       double mu = 0.4 + 0.2 * (k % 4);
       verdicts.addAll(compare(new NoisySaddle(curvatureY, sigma, k % 5 == 0), mu, 1 + k % 3));
     }
-    assertThat(verdicts).as("some guesses stand, and some fall").containsOnly(true, false);
+    assertThat(verdicts).as("some estimates are accepted, and some are rejected").containsOnly(true, false);
   }
 
   /**
-   * A saddle whose four samples have gradients in four directions; in a box it gains less than
-   * without.
+   * A saddle whose four samples have gradients in four directions; constrained to a box, y can gain
+   * less than without it.
    */
   private static final class NoisySaddle extends Saddle {
     private final double sigma;

@@ -55,7 +55,7 @@ public record EstimateOptions(
           name + " must be at least " + least + ", but was " + value + ".",
           "Use for example " + name + " " + usual + ".");
     }
-    // Each stores at least a number and the point at which it was measured.
+    // Each point stores at least one number and its own coordinates.
     Memory.require(name + " " + value, 64.0 * value, "Use for example " + name + " " + usual);
   }
 }
