@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   @Test
-  void derivativesSeeProblemsAndNumbersOnly() {
+  void derivativesDependOnlyOnProblemsAndNumbers() {
     PackageMap.of("dev.agon.autodiff")
         .layer("memory") // slots, records, inner loops
         .layer("matrix", "memory") // data and linear maps

@@ -57,7 +57,7 @@ class AutodiffProblemTest {
   }
 
   @Test
-  void settingsAreHandedOn() {
+  void settingsReachTheProblem() {
     Box box = new Box(-1, 1);
     double[] startX = {0.25};
     AutodiffProblem.OverRows problem =
@@ -174,7 +174,7 @@ class AutodiffProblemTest {
   }
 
   @Test
-  void aLossMayDependOnNothing() {
+  void aLossMayBeConstant() {
     AutodiffProblem problem = AutodiffProblem.of(1, 1, (t, x, y, xi) -> t.constant(5)).overRows(3);
     double[] gx = {9};
     double[] gy = {9};

@@ -37,7 +37,7 @@ class CentralDifferencesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 64})
-  void agree(int samplesTogether) {
+  void derivativesAgreeWithCentralDifferences(int samplesTogether) {
     check(
         AutodiffProblem.of(2, STEPS, CentralDifferencesTest::cruise)
             .samplesTogether(samplesTogether)

@@ -56,7 +56,7 @@ class KinksTest {
   }
 
   @Test
-  void selectIgnoresTheOtherBranchWithinItsRange() {
+  void selectIgnoresTheBranchNotTaken() {
     Curve curve = (t, u) -> u.select(u.max(1e-300).sqrt(), t.constant(0));
     assertThat(derivativesAt(4, curve)).containsExactly(2, 0.25, -1.0 / 32);
     assertThat(derivativesAt(-4, curve)).containsExactly(0, 0, 0);
@@ -69,7 +69,7 @@ class KinksTest {
   }
 
   @Test
-  void powersOfZeroAreThoseOfPolynomials() {
+  void powersOfZeroHaveTheDerivativesOfPolynomials() {
     assertThat(derivativesAt(0, (t, u) -> u.pow(0))).containsExactly(1, 0, 0);
     assertThat(derivativesAt(0, (t, u) -> u.pow(1))).containsExactly(0, 1, 0);
     assertThat(derivativesAt(0, (t, u) -> u.pow(2))).containsExactly(0, 0, 2);
@@ -77,7 +77,7 @@ class KinksTest {
   }
 
   @Test
-  void farOutFunctionsStayFinite() {
+  void functionsOfHugeArgumentsStayFinite() {
     assertThat(derivativesAt(1000, (t, u) -> u.softplus())).containsExactly(1000, 1, 0);
     assertThat(derivativesAt(1000, (t, u) -> u.tanh())).containsExactly(1, 0, 0);
     assertThat(derivativesAt(-1000, (t, u) -> u.sigmoid())[0]).isBetween(0.0, 1e-300);

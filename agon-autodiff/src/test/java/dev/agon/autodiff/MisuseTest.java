@@ -38,7 +38,7 @@ class MisuseTest {
   }
 
   @Test
-  void lengthsThatDoNotFit() {
+  void lengthsThatDoNotFitAreRefused() {
     refused((t, x, y, xi) -> x.plus(y).sum())
         .hasMessageContaining("plus: a vector of 3 and a vector of 2 do not fit");
     refused((t, x, y, xi) -> x.times(xi.row(DATA)).sum())
@@ -54,7 +54,7 @@ class MisuseTest {
   }
 
   @Test
-  void indicesOutOfRange() {
+  void indicesOutOfRangeAreRefused() {
     refused((t, x, y, xi) -> x.get(3)).hasMessageContaining("a vector of 3 has no element 3");
     refused((t, x, y, xi) -> x.slice(2, 2).sum())
         .hasMessageContaining("a vector of 3 has no 2 elements from 2 on");
@@ -63,7 +63,7 @@ class MisuseTest {
   }
 
   @Test
-  void dataThatDoNotBelongToTheProblem() {
+  void dataThatDoNotBelongToTheProblemAreRefused() {
     refused((t, x, y, xi) -> xi.at(new double[3]))
         .hasMessageContaining("at: the problem has 4 rows, but the data only 3");
     refused((t, x, y, xi) -> xi.at(x)).hasMessageContaining("at: the problem has 4 rows");
@@ -93,7 +93,7 @@ class MisuseTest {
   }
 
   @Test
-  void lookingAtNumbersWhileReplaying() {
+  void readingNumbersWhileReplayingIsRefused() {
     AutodiffProblem problem =
         AutodiffProblem.of(3, 2, (t, x, y, xi) -> x.value(0) > 0 ? x.sum() : y.sum())
             .replay()
@@ -224,7 +224,7 @@ class MisuseTest {
   }
 
   @Test
-  void arraysOfTheWrongLength() {
+  void arraysOfTheWrongLengthAreRefused() {
     AutodiffProblem problem = problem((t, x, y, xi) -> x.sum());
     assertThatThrownBy(() -> problem.value(new double[2], new double[2], Batch.ofRows(0)))
         .hasMessageContaining("x must have 3 numbers, but has 2");

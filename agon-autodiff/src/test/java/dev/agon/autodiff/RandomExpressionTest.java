@@ -107,7 +107,7 @@ class RandomExpressionTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void everyWayOfEvaluatingABatchGivesTheSame(long seed) {
+  void everyWayOfEvaluatingABatchGivesTheSameResult(long seed) {
     Case at = new Case(seed);
     Derivatives expected = at.derivatives(at.builder());
     at.derivatives(at.builder().perSample()).assertCloseTo(expected, 1e-11);

@@ -174,7 +174,7 @@ class VectorOperationsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("pairs")
-  void agreesNumberByNumber(String name, Formula vectors, Formula numbers) {
+  void vectorsAgreeWithFormulasNumberByNumber(String name, Formula vectors, Formula numbers) {
     RandomStream random = new RandomStream(17, 0);
     double[] x = Derivatives.gaussians(random, N);
     double[] y = Derivatives.gaussians(random, N);

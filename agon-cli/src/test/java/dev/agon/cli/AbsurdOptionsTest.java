@@ -136,7 +136,7 @@ class AbsurdOptionsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyOptionOfEveryCommand() {
+  Stream<DynamicTest> absurdValuesOfEveryOptionAreHandled() {
     List<DynamicTest> tests = new ArrayList<>();
     int number = 0;
     for (String command : COMMANDS) {

@@ -69,7 +69,7 @@ class ArchitectureTest {
 
   /** Code shared by two commands is in a separate class; a group of commands lists its own. */
   @Test
-  void noCommandSeesAnother() {
+  void noCommandDependsOnAnother() {
     noClasses()
         .that(DescribedPredicate.describe("are single commands", c -> is(c, "(?!Cruise).*Command")))
         .should()

@@ -189,7 +189,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @CsvSource({"'', no rows", "'+1 1:1\n+1 2:1\n', label"})
-  void tooFewRowsOrClasses(String text, String word) throws IOException {
+  void tooFewRowsOrClassesAreRefused(String text, String word) throws IOException {
     refused(Shell.run("train", write("few.libsvm", text).toString()), word);
   }
 

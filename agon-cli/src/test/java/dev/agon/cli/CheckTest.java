@@ -23,7 +23,7 @@ class CheckTest {
   }
 
   @Test
-  void theReportAsJson() {
+  void reportIsWrittenAsJson() {
     JsonNode json = Shell.run("check", "cruise", "robust-dense", "--json").json();
     assertThat(json.get("passed").asBoolean()).isTrue();
     assertThat(json.get("problems")).hasSize(2);
@@ -42,7 +42,7 @@ class CheckTest {
 
   /** No difference is exact to 1e-15, so that this tolerance simulates an error. */
   @Test
-  void disagreementIsNotExitCodeZero() {
+  void disagreementHasNonzeroExitCode() {
     Shell.Result text = Shell.run("check", "cruise", "--tolerance", "1e-15");
     assertThat(text.code()).isEqualTo(1);
     assertThat(text.out()).contains("FAIL  gradient in x", "1 problem(s) do not agree");

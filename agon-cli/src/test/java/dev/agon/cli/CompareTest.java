@@ -117,7 +117,7 @@ class CompareTest {
   }
 
   @Test
-  void numbersAreComparedToo() throws IOException {
+  void methodsAreComparedOnNumericLabels() throws IOException {
     StringBuilder text = new StringBuilder("a,b,price\n");
     for (int i = 0; i < 80; i++) {
       text.append(i % 7).append(',').append(i % 11 * 0.5).append(',');

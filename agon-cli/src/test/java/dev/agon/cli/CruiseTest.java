@@ -103,7 +103,7 @@ class CruiseTest {
 
   @ParameterizedTest
   @CsvSource({"'1,2'", "'1,2,3,4'", "'1,nan,3'", "'a,b,c'"})
-  void aBrokenGainIsRefused(String gain) {
+  void anInvalidGainIsRefused(String gain) {
     Shell.Result result = Shell.run("cruise", "evaluate", "--gain", gain, "--episodes", "10");
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("hint: ").doesNotContain("\tat ");

@@ -99,7 +99,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void oneLabelInSeveralSpellings() throws IOException {
+  void labelInSeveralSpellingsCausesWarning() throws IOException {
     String text = Files.readString(Path.of(table("t.csv", DataWarningsTest::colour)));
     Path mixed = folder.resolve("mixed.csv");
     Files.writeString(mixed, text.replace("red,yes", "red,YES ").replace("blue,yes", "blue,Yes"));
@@ -112,7 +112,7 @@ class DataWarningsTest {
   }
 
   @Test
-  void aColumnThatIsTheLabel() throws IOException {
+  void columnThatDeterminesLabelCausesWarning() throws IOException {
     String text = Files.readString(Path.of(table("t.csv", DataWarningsTest::colour)));
     Path leaky = folder.resolve("leaky.csv");
     Files.writeString(

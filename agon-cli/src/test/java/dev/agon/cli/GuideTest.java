@@ -67,7 +67,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void printsWhatTheGuideShows(String command, List<String> printed) {
+  void programPrintsWhatTheGuideShows(String command, List<String> printed) {
     String[] words = command.split(" ");
     words[2] = table(words[2]);
     Shell.Result result = Shell.run(Arrays.copyOfRange(words, 1, words.length));

@@ -24,7 +24,7 @@ class JshellTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/guide/tables.md"})
-  void runs(String page) throws IOException {
+  void snippetsOfPageRunInJshell(String page) throws IOException {
     Path data = Files.createDirectories(folder.resolve("examples/data"));
     for (String name : new String[] {"customers.csv", "new-customers.csv"}) {
       Files.writeString(folder.resolve(name), customers());

@@ -50,7 +50,7 @@ class SilentModelTest {
   }
 
   @Test
-  void noBetterThanItsStart() {
+  void modelNoBetterThanItsStartCausesWarning() {
     saidEverywhere(
         "rose from",
         ExitCode.LEARNED_NOTHING,
@@ -64,7 +64,7 @@ class SilentModelTest {
   }
 
   @Test
-  void theSameScoreForEveryRow() throws IOException {
+  void sameScoreForEveryRowCausesWarning() throws IOException {
     data =
         Files.writeString(
                 folder.resolve("blind.libsvm"), "+1 1:1\n".repeat(30) + "-1 1:1\n".repeat(10))
@@ -73,7 +73,7 @@ class SilentModelTest {
   }
 
   @Test
-  void aPerfectFitOfAFewRows() throws IOException {
+  void perfectFitOfFewRowsCausesWarning() throws IOException {
     String eight = "age,paid\n20,no\n21,no\n22,no\n23,no\n51,yes\n52,yes\n53,yes\n54,yes\n";
     data = Files.writeString(folder.resolve("eight.csv"), eight).toString();
     saidEverywhere("8 rows are few for a model of 2 weights", 0);
@@ -93,7 +93,7 @@ class SilentModelTest {
    * As many weights as rows fit any labels; with twice as many rows they do so half of the time.
    */
   @Test
-  void fewRowsPerWeight() throws IOException {
+  void fewRowsPerWeightCauseWarning() throws IOException {
     var wide = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       wide.append(i * 7 % 3 == 0 ? "+1 " : "-1 ").append(i % 40 + 1).append(":1\n");
@@ -120,7 +120,7 @@ class SilentModelTest {
   }
 
   @Test
-  void oneClassForEveryRow() throws IOException {
+  void samePredictedClassForEveryRowCausesWarning() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 400; i++) {
       text.append(i % 40 == 0 ? "+1" : "-1").append(" 1:").append(i % 7 * 0.1 + 0.1).append('\n');
@@ -131,7 +131,7 @@ class SilentModelTest {
 
   /** Ten of 500 numbers are outliers, which dominate the default set. */
   @Test
-  void predictionsWorseThanMean() throws IOException {
+  void predictionsWorseThanMeanCauseWarning() throws IOException {
     String words = "is not better than predicting the mean of these rows";
     numbers(50);
     saidEverywhere(words, ExitCode.LEARNED_NOTHING, "--robust", "penalty=1/n");
@@ -176,7 +176,7 @@ class SilentModelTest {
   }
 
   @Test
-  void missingCertificate() {
+  void missingCertificateCausesWarning() {
     saidEverywhere("without its certificate", ExitCode.DONE, "--iterations", "3");
   }
 

@@ -66,7 +66,7 @@ class SmallMachineTest {
         "compare @large --methods sgda --quiet --out @comparison",
         "tune @large --robust cvar --values 0.5 --quiet --out @tuning",
       })
-  void outOfMemory(String line) throws Exception {
+  void lackOfMemoryIsReportedInOneMessage(String line) throws Exception {
     assertOneMessage(run("-Xmx12m", line));
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -79,7 +79,7 @@ class SmallMachineTest {
         "predict @model @small --quiet --out /dev/full",
         "export @model --onnx /dev/full",
       })
-  void fullDisk(String line) throws Exception {
+  void fullDiskIsReportedInOneMessage(String line) throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
     assertOneMessage(run("-Xmx128m", line));
   }

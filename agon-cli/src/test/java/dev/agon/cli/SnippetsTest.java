@@ -32,7 +32,7 @@ class SnippetsTest {
         "docs/guide/evaluating.md",
         "docs/guide/java.md"
       })
-  void compile(String page) throws IOException {
+  void snippetsOfPageCompile(String page) throws IOException {
     Matcher found = JAVA.matcher(Files.readString(Path.of("..").resolve(page)));
     int snippets = 0;
     while (found.find()) {

@@ -127,7 +127,7 @@ class TrainTest {
   }
 
   @Test
-  void oneSeedOneResult() {
+  void sameSeedGivesSameResult() {
     JsonNode first = train("--method", "hcmm2", "--seed", "5", "--threads", "1");
     JsonNode again = train("--method", "hcmm2", "--seed", "5", "--threads", "2");
     JsonNode other = train("--method", "hcmm2", "--seed", "6");

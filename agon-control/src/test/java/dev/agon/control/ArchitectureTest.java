@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 /** Cruise control is a problem written with automatic differentiation, and its trainer. */
 class ArchitectureTest {
   @Test
-  void aProblemAndItsTrainer() {
+  void cruiseControlDependsOnlyOnListedPackages() {
     PackageMap.of("dev.agon.control")
         .layer("")
         .check()

@@ -27,14 +27,14 @@ class CruiseGoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void derivativesByHandAgree(JsonNode golden) {
+  void handWrittenDerivativesAgreeWithReference(JsonNode golden) {
     CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
     assertAgrees(problem, problem, golden);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void automaticDerivativesAgree(JsonNode golden) {
+  void automaticDerivativesAgreeWithReference(JsonNode golden) {
     AutodiffProblem problem = new CruiseLoss(CruiseParameters.defaults()).problem();
     assertAgrees(problem, problem, golden);
   }

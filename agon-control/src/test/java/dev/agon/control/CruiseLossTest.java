@@ -48,7 +48,7 @@ class CruiseLossTest {
     "6, 12, 41, 0.1, 1",
     "7, 45, 5, 0.7, 19"
   })
-  void valueGradientAndProductAreEqual(
+  void valueGradientAndProductEqualHandWrittenOnes(
       long seed, double distance, int episodes, double stoppingWidth, double ego) {
     CruiseParameters parameters = odd(distance, stoppingWidth, ego);
     CruiseControl byHand = new CruiseControl(parameters);
@@ -80,7 +80,7 @@ class CruiseLossTest {
   }
 
   @Test
-  void samplesAndSetsAreTheSame() {
+  void samplesAndSetsEqualHandWrittenOnes() {
     CruiseControl byHand = new CruiseControl(odd(45));
     AutodiffProblem automatic = new CruiseLoss(odd(45)).problem();
     Batch one = new Batch();

@@ -41,7 +41,7 @@ class CruiseTrainerTest {
   /** From K = 0 their steps are proportional to the gradient, which is very large there. */
   @ParameterizedTest
   @CsvSource({"sgda", "sagda", "storm-gda"})
-  void methodsWithoutClippingEndInAnOrderlyWay(String method) {
+  void methodsWithoutClippingEndWithoutError(String method) {
     Map<String, String> smallest = Map.of("step-x", "0.001", "step-y", "0.001");
     Solution solution = train(method, smallest, 1);
     assertThat(Vectors.isFinite(solution.x())).isTrue();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AboveTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "1, 0", "7, 0", "8, 3", "13, 1e15", "207, -2", "4098, 0.1"})
-  void agreesWithPlainLoop(int n, double origin) {
+  void sumsAboveThresholdAgreeWithPlainLoop(int n, double origin) {
     double[] a = values(n);
     for (int i = 0; i < n; i++) {
       a[i] += origin;

@@ -37,14 +37,14 @@ class ElementaryTest {
   }
 
   @Test
-  void log1pAroundTheSwitchOfFormulas() {
+  void log1pIsAccurateWhereItsFormulaChanges() {
     for (double e = 0.4142135; e < 0.414213625; e += 1e-11) {
       assertUlps("log1p of ", e, Elementary.log1pOfUnit(e), StrictMath.log1p(e), 2);
     }
   }
 
   @Test
-  void expAtItsEnds() {
+  void expIsCorrectAtTheEndsOfItsRange() {
     assertThat(Elementary.expOfNegative(0)).isEqualTo(1);
     assertThat(Elementary.expOfNegative(-0.0)).isEqualTo(1);
     assertThat(Elementary.expOfNegative(Double.MIN_VALUE)).isEqualTo(1);
@@ -54,7 +54,7 @@ class ElementaryTest {
   }
 
   @Test
-  void sigmoidAndSoftplus() {
+  void sigmoidAndSoftplusAreAccurate() {
     for (int i = -6000; i <= 6000; i++) {
       double t = i / 10.0;
       BigDecimal e = exp(-Math.abs(t));
@@ -67,7 +67,7 @@ class ElementaryTest {
   }
 
   @Test
-  void sigmoidAndSoftplusAtTheExtremes() {
+  void sigmoidAndSoftplusAreCorrectForHugeArguments() {
     assertThat(Elementary.sigmoid(1e308)).isEqualTo(1);
     assertThat(Elementary.sigmoid(-1e308)).isBetween(0.0, 4e-308);
     assertThat(Elementary.softplus(1e308)).isEqualTo(1e308);

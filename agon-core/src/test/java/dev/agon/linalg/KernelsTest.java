@@ -48,7 +48,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 4, 7, 8, 9, 13, 16, 207, 4098})
-  void maxIsTheLargestOfThoseInRange(int n) {
+  void maxIsTheLargestElementOfTheRange(int n) {
     Kernels vector = vector();
     for (int seed = 0; seed < 20; seed++) {
       double[] a = values(new RandomStream(seed, n), n, 0.1, seed % 4 == 3 ? 0.01 : 0);
@@ -108,7 +108,7 @@ class KernelsTest {
   }
 
   @Test
-  void onlyTheFirstElementsCount() {
+  void onlyTheFirstElementsAreUsed() {
     double[] a = new double[20];
     Arrays.fill(a, 1);
     assertThat(scalar.sum(a, 11)).isEqualTo(11);
@@ -118,7 +118,7 @@ class KernelsTest {
   }
 
   @Test
-  void logisticAtTheExtremes() {
+  void logisticIsCorrectForHugeMargins() {
     double[] margin = {800, -800, 0, Double.POSITIVE_INFINITY, Double.NaN};
     double[] loss = new double[5];
     double[] probability = new double[5];

@@ -17,7 +17,7 @@ class VectorsTest {
   }
 
   @Test
-  void normOfMixtures() {
+  void normOfMixedMagnitudesIsAccurate() {
     assertThat(Vectors.norm(new double[] {1e-200, 1, 1e-300})).isEqualTo(1);
     assertThat(Vectors.norm(new double[] {1e300, 1e-300})).isEqualTo(1e300);
     assertThat(Vectors.norm(new double[0])).isZero();
@@ -28,7 +28,7 @@ class VectorsTest {
   }
 
   @Test
-  void normOfValuesThatAreNotFinite() {
+  void normOfValuesThatAreNotFiniteIsNotFinite() {
     assertThat(Vectors.norm(new double[] {1, Double.NEGATIVE_INFINITY})).isInfinite();
     assertThat(Vectors.norm(new double[] {1, Double.NaN})).isNaN();
     assertThat(Vectors.norm(new double[] {Double.POSITIVE_INFINITY, Double.NaN})).isNaN();
@@ -36,7 +36,7 @@ class VectorsTest {
   }
 
   @Test
-  void finiteness() {
+  void isFiniteDetectsInfinityAndNan() {
     assertThat(Vectors.isFinite(new double[0])).isTrue();
     assertThat(Vectors.isFinite(new double[] {Double.MAX_VALUE, Double.MAX_VALUE})).isTrue();
     assertThat(Vectors.isFinite(new double[] {1, Double.NaN})).isFalse();
@@ -47,7 +47,7 @@ class VectorsTest {
   }
 
   @Test
-  void elementWiseOperations() {
+  void elementWiseOperationsMatchTheirDefinitions() {
     double[] y = {1, 2, 3};
     Vectors.addScaled(2, new double[] {1, 0, -1}, y);
     assertThat(y).containsExactly(3, 2, 1);

@@ -62,7 +62,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void checkOfTooFewComponentsThrowsAssertion() {
+  void checkOfTooFewComponentsThrowsAssertionError() {
     assertThatThrownBy(() -> Ranges.check(Bare.class, 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Bare has 2 components, not 1");

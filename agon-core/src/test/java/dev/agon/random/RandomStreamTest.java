@@ -129,7 +129,7 @@ class RandomStreamTest {
   }
 
   @Test
-  void uniformNumbers() {
+  void uniformNumbersHaveTheirRangeAndMoments() {
     RandomStream random = new RandomStream(3, 0);
     int draws = 1_000_000;
     double sum = 0;

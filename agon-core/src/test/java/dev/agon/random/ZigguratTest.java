@@ -41,7 +41,7 @@ class ZigguratTest {
 
   /** Tolerances are four standard errors of the moment in question. */
   @Test
-  void moments() {
+  void momentsAreNormal() {
     double[] moments = new double[7];
     for (double z : draw()) {
       double power = 1;
@@ -75,7 +75,7 @@ class ZigguratTest {
 
   /** Kolmogorov and Smirnov: sqrt(n) D exceeds 1.95 once in a thousand. */
   @Test
-  void distributionFunction() {
+  void distributionFunctionIsNormal() {
     double[] sorted = Arrays.copyOf(draw(), 500_000);
     Arrays.sort(sorted);
     double distance = 0;
@@ -105,7 +105,7 @@ class ZigguratTest {
 
   /** The numbers themselves: changing them would change every published result. */
   @Test
-  void sameBitsEverywhere() {
+  void numbersAreTheSameEverywhere() {
     RandomStream random = new RandomStream(1, 0);
     long digest = 0;
     for (int i = 0; i < 100_000; i++) {

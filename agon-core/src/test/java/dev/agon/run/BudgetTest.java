@@ -16,14 +16,14 @@ class BudgetTest {
   }
 
   @Test
-  void iterations() {
+  void iterationLimitEndsRun() {
     Solution solution = solver().budget(Budget.iterations(13)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(solution.iterations()).isEqualTo(13);
   }
 
   @Test
-  void noIterationsAtAll() {
+  void zeroIterationsReturnTheStart() {
     Solution solution = solver().budget(Budget.iterations(0)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(solution.x()).containsExactly(1);
@@ -34,7 +34,7 @@ class BudgetTest {
 
   /** The first iteration costs 14, every further one 10: 44 are reached by the fourth. */
   @Test
-  void oracleCalls() {
+  void oracleCallLimitEndsRun() {
     Budget enough = Budget.UNLIMITED.withOracleCalls(44);
     Solution solution = solver().budget(enough).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ORACLE_CALLS);
@@ -44,14 +44,14 @@ class BudgetTest {
   }
 
   @Test
-  void seconds() {
+  void timeLimitEndsRun() {
     Solution solution = solver().budget(Budget.UNLIMITED.withSeconds(1e-9)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.SECONDS);
     assertThat(solution.iterations()).isEqualTo(1);
   }
 
   @Test
-  void targetRisk() {
+  void targetRiskEndsRun() {
     Solution solution =
         solver().evaluateEvery(3).budget(Budget.UNLIMITED.withTargetRisk(0.25)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_RISK);
@@ -62,7 +62,7 @@ class BudgetTest {
   }
 
   @Test
-  void targetGradient() {
+  void targetGradientEndsRun() {
     Solution solution =
         solver().evaluateEvery(1).budget(Budget.UNLIMITED.withTargetGradient(0.5)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
@@ -71,7 +71,7 @@ class BudgetTest {
   }
 
   @Test
-  void targetReachedAtTheStart() {
+  void targetReachedAtTheStartEndsRun() {
     Solution solution = solver().budget(Budget.UNLIMITED.withTargetRisk(1)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_RISK);
     assertThat(solution.iterations()).isZero();

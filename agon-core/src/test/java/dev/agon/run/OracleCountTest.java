@@ -31,7 +31,7 @@ class OracleCountTest {
 
   @ParameterizedTest
   @CsvSource({"hcmm1, 3", "hcmm2, 3", "storm-gda, 4", "sgda, 2", "heavy-ball, 2"})
-  void firstBatchTwiceThenPerIteration(String method, int perSample) {
+  void callsOfFirstAndLaterIterations(String method, int perSample) {
     assertThat(calls(1, method, Map.of())).isEqualTo(2 * B0 + (T - 1) * perSample * B);
   }
 
@@ -47,7 +47,7 @@ class OracleCountTest {
   }
 
   @Test
-  void ablations() {
+  void callsOfAblations() {
     assertThat(calls(1, "hcmm2", Map.of("no-cross-blocks", "true")))
         .isEqualTo(2 * B0 + (T - 1) * 3 * B);
     assertThat(calls(1, "hcmm2", Map.of("no-hessian", "true"))).isEqualTo(2 * B0 + (T - 1) * 2 * B);
@@ -66,7 +66,7 @@ class OracleCountTest {
 
   /** The published table: 5,000 iterations of STORM-GDA, 240 of HCMM, b = 20, b0 = 2,000. */
   @Test
-  void countsOfThePaper() {
+  void countsMatchThePaper() {
     Solver storm = Solver.ofUnchecked(new Bowl(1), Methods.named("storm-gda").method());
     assertThat(storm.budget(Budget.iterations(5000)).solve().oracleCalls()).isEqualTo(403_920);
     Solver hcmm = Solver.ofUnchecked(new Bowl(1), Methods.named("hcmm2").method());

@@ -181,7 +181,7 @@ class ProblemFingerprintTest {
   }
 
   @Test
-  void hasNoFingerprintOfAProblemWithARandomStateOfItsOwn() {
+  void problemWithRandomStateOfItsOwnHasNoFingerprint() {
     int[] state = new int[1];
     MinMaxProblem noisy =
         new MinMaxProblem() {

@@ -23,7 +23,7 @@ class SameBitsTest {
     "storm-gda, 7f99ec45",
     "heavy-ball, f2808dc7",
   })
-  void resultsAreRecorded(String method, String digest) {
+  void resultsEqualRecordedBits(String method, String digest) {
     Solution solution =
         Solver.ofUnchecked(
                 new QuadraticSum(19, 11, 40, 0.1, 7),

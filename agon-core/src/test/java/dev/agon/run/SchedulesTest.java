@@ -107,7 +107,7 @@ class SchedulesTest {
   }
 
   @Test
-  void epochsGoOnWhereTheyWereSaved() {
+  void savedEpochsContinueWhereTheyStopped() {
     BatchSource source = BatchSource.epochs(10, 3);
     Batch batch = new Batch();
     for (int k = 0; k < 6; k++) {
@@ -137,7 +137,7 @@ class SchedulesTest {
   }
 
   @Test
-  void aRunWithAllOfThemGoesOnWithTheSameBits(@TempDir Path folder) {
+  void resumedRunWithAllSettingsContinuesBitForBit(@TempDir Path folder) {
     Path file = folder.resolve("run");
     all(20).checkpoint(new Checkpoint(file)).solve();
     Solution resumed = all(40).checkpoint(new Checkpoint(file).resume(true)).solve();

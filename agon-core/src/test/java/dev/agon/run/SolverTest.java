@@ -89,7 +89,7 @@ class SolverTest {
   }
 
   @Test
-  void interruption() {
+  void interruptionEndsRun() {
     AtomicLong asked = new AtomicLong();
     Solution solution =
         bowl()
@@ -133,7 +133,7 @@ class SolverTest {
   }
 
   @Test
-  void provenance() {
+  void provenanceNamesMethodAndSettings() {
     Hcmm2 method = Hcmm2.defaults().withSteps(0.5, 0.25);
     Provenance made =
         Solver.of(new Bowl(1), method).seed(77).budget(Budget.iterations(1)).solve().provenance();
@@ -161,7 +161,7 @@ class SolverTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hcmm1", "hcmm2", "sgda", "sagda", "storm-gda", "heavy-ball"})
-  void oneSeedOneResult(String name) {
+  void sameSeedGivesSameResult(String name) {
     for (MinMaxProblem problem :
         List.of(new QuadraticSum(3, 2, 9, 0.3, 1), new RowRegression(30, 4, 1))) {
       Solver solver =

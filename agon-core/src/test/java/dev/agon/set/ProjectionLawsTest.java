@@ -69,7 +69,7 @@ class ProjectionLawsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void feasible(Case c) {
+  void projectionIsFeasible(Case c) {
     for (double[] v : AwkwardPoints.ofDimension(c.dimension())) {
       double[] p = project(c, v);
       assertThat(c.set().contains(p, 4e-15 * c.size())).as(() -> arrow(v, p)).isTrue();
@@ -78,7 +78,7 @@ class ProjectionLawsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void idempotent(Case c) {
+  void projectionIsIdempotent(Case c) {
     for (double[] v : AwkwardPoints.ofDimension(c.dimension())) {
       double[] once = project(c, v);
       assertThat(distance(once, project(c, once)))
@@ -89,7 +89,7 @@ class ProjectionLawsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void closest(Case c) {
+  void projectionIsClosest(Case c) {
     RandomStream random = new RandomStream(5, c.dimension());
     for (double[] v : AwkwardPoints.ofDimension(c.dimension())) {
       double[] p = project(c, v);
@@ -106,7 +106,7 @@ class ProjectionLawsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void nonExpansive(Case c) {
+  void projectionIsNonExpansive(Case c) {
     RandomStream random = new RandomStream(9, c.dimension());
     for (int k = 0; k < 100; k++) {
       double[] v = AwkwardPoints.gaussian(random, c.dimension(), c.size());

@@ -19,7 +19,7 @@ class BracketTest {
   }
 
   @Test
-  void newtonAloneCycles() {
+  void newtonWithoutBracketCycles() {
     double theta = 7;
     for (int i = 0; i < 1000; i++) {
       theta -= value(theta) / slope(theta);

@@ -25,7 +25,7 @@ class NearestTest {
     "AGE, age",
     "custmer_id, customer_id",
   })
-  void isFound(String given, String meant) {
+  void nearestWordIsFound(String given, String meant) {
     assertThat(Nearest.to(given, COLUMNS)).isEqualTo(meant);
   }
 

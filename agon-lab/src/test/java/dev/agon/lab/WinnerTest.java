@@ -46,7 +46,7 @@ class WinnerTest {
   }
 
   @Test
-  void isSureIfTheWholeRangeAgrees() {
+  void winnerIsSureIfTheWholeRangeAgrees() {
     assertThat(risks("a", 1, 2, 1, 2, 1).risks("b", 3, 3, 4, 3, 4).winner().sure()).isTrue();
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   @Test
-  void everyPackageSeesOnlyThoseOnItsLine() {
+  void everyPackageDependsOnlyOnTheListedOnes() {
     PackageMap.of("dev.agon.learn")
         .layer("io") // text input, atomic output files, checksums
         .layer("json", "io") // reader and writer of model files

@@ -210,7 +210,7 @@ class CurvatureTest {
     "hinge, penalty=1/n",
     "logistic, penalty=0.05"
   })
-  void withAPriceItIsTheHessian(String loss, String robust) {
+  void curvatureOfAPriceIsTheHessian(String loss, String robust) {
     double[] weights = new double[data.size()];
     Arrays.setAll(weights, i -> 0.2 + 3 * random.nextDouble());
     for (int threads = 1; threads <= 2; threads++) {
@@ -236,7 +236,7 @@ class CurvatureTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0.3", "kl=0.2"})
-  void withARadiusItIsAbove(String robust) {
+  void curvatureOfARadiusIsAboveTheHessian(String robust) {
     RobustProblem problem = RobustProblem.of(data, settings("logistic", robust), 1);
     double[] at = problem.point(x);
     double[][] hessian = differences(problem, at);

@@ -92,7 +92,7 @@ class NumericalHostilityTest {
 
   @ParameterizedTest(name = "{0}, {1}, {2}")
   @MethodSource("cases")
-  void theReasonIsTrueAndTheModelIsFinite(
+  void stopReasonIsTrueAndModelIsFinite(
       String method, String rows, String set, @TempDir Path folder) {
     for (boolean intercept : new boolean[] {true, false}) {
       Dataset data = read(Objects.requireNonNull(ROWS.get(rows)));
@@ -110,7 +110,7 @@ class NumericalHostilityTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("methods")
-  void allMassOnOneRow(String method, @TempDir Path folder) {
+  void trainsWithAllWeightOnOneRow(String method, @TempDir Path folder) {
     Dataset data = read("1 1:1 2:-1\n-1 1:2\n1 2:1\n-1 1:-1 2:-3\n");
     for (double small : new double[] {1e-15, 1e-300, Double.MIN_VALUE}) {
       double[] weights = new double[data.size()];
@@ -136,7 +136,7 @@ class NumericalHostilityTest {
 
   @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("losses")
-  void everyLossOnEveryScale(String loss, String method, @TempDir Path folder) {
+  void trainsWithEveryLossOnEveryScale(String loss, String method, @TempDir Path folder) {
     for (String rows : ROWS.values()) {
       for (double scale : new double[] {1e308, 1e20, 1, 1e-300, 0}) {
         Dataset labelled = read(rows);

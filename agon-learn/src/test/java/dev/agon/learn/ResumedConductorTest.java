@@ -96,14 +96,14 @@ class ResumedConductorTest {
         "groups",
         "groups-penalty=1"
       })
-  void inTheMiddleOfAnySet(String set) {
+  void runStoppedWithAnySetContinuesBitForBit(String set) {
     ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
     Stream.of(settings, settings.withRegulariser(new L2(0.1)))
         .forEach(each -> assertNoStopMatters(FEW, each, 5));
   }
 
   @Test
-  void onASampleOrAfterIt() {
+  void runStoppedOnOrAfterSampleContinuesBitForBit() {
     Dataset many = Generator.generate("n=66000,d=3,nnz=2,seed=5").train();
     Solution whole = assertNoStopMatters(many, ProblemSettings.nonconvex(), 3);
     assertThat(phases(whole)).containsExactly("sample", "sample", "exact");

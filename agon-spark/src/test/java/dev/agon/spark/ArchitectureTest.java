@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   @Test
-  void rowsElsewhereForTheProblemsOfLearn() {
+  void sparkDependsOnlyOnListedPackages() {
     PackageMap.of("dev.agon.spark")
         .layer("io")
         .layer("problem", "io")

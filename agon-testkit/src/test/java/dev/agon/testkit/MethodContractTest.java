@@ -57,7 +57,9 @@ class MethodContractTest {
 
   /** Methods that do not converge under noise, with the reason. */
   private static final Map<String, String> NOISE_EXCEPTIONS =
-      Map.of("sgda-b", "its steps cannot be halved from outside: they follow from L, which does not change");
+      Map.of(
+          "sgda-b",
+          "its steps cannot be halved from outside: they follow from L, which does not change");
 
   /** A method, and a problem to solve. */
   record Match(MethodInfo method, ReferenceProblem problem) {

@@ -22,7 +22,7 @@ class ReferenceProblemsTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void derivatives(ReferenceProblem problem) {
+  void derivativesAreCorrect(ReferenceProblem problem) {
     for (ReferenceProblem variant :
         List.of(problem, problem.withStream(0.7), problem.withSamples(20, 0.7, 3))) {
       DerivativeReport report = DerivativeCheck.of(variant).tolerance(1e-8).run();
@@ -72,7 +72,7 @@ class ReferenceProblemsTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void gradientOfThePrimal(ReferenceProblem problem) {
+  void gradientOfThePrimalIsCorrect(ReferenceProblem problem) {
     RandomStream random = new RandomStream(8, 0);
     double[] gradient = new double[problem.dimensionX()];
     double[] none = new double[problem.dimensionX()];

@@ -14,14 +14,14 @@ class ExplicitBoundsTest {
   private static final StartValues START = new StartValues(10, 2, 5, 3);
 
   @Test
-  void momentumErrorByHand() {
+  void momentumErrorMatchesHandComputation() {
     Bound bound = ExplicitBounds.momentumError(C, START, 100, 0.25, 0.1);
     assertThat(terms(bound)).containsExactly(new double[] {0.12, 0.04, 0.2, 1.5}, TIGHT);
     assertThat(bound.largest().formula()).isEqualTo("sigma sqrt(beta)");
   }
 
   @Test
-  void hcmm2ByHand() {
+  void boundOfHcmm2MatchesHandComputation() {
     Bound bound = ExplicitBounds.hcmm2(C, START, 100, 0.25, 0.005, 0.1);
     // kappa = 2, L_2 = 6, E = 1.86
     assertThat(terms(bound))
@@ -30,7 +30,7 @@ class ExplicitBoundsTest {
   }
 
   @Test
-  void hcmm1ByHand() {
+  void boundOfHcmm1MatchesHandComputation() {
     double stepY = 0.008;
     double stepX = 1e-6;
     // Strongly concave: gamma = 120 mu_y/beta = 1.92, Omega = 10 + 20*4 + 1.92*9

@@ -16,7 +16,7 @@ class ScheduleTest {
   private static final Constants C = new Constants(2, 1, 1, 1, 0.5, 4);
 
   @Test
-  void powersOfTheHorizon() {
+  void parametersFollowPowersOfTheHorizon() {
     Hcmm1 one =
         Hcmm1.defaults()
             .withSteps(0.1, 0.2)

@@ -19,7 +19,7 @@ class StabilityTest {
   private static final Constants HAND = new Constants(2, 1, 1, 1, 0.5, 4);
 
   @Test
-  void stronglyConcaveByHand() {
+  void stronglyConcaveLimitsMatchHandComputation() {
     StabilityRange range = Stability.hcmm1StronglyConcave(HAND, 4, 0.5);
     // pi_1 = 1/5, C = min{2, 1/16, 1/32} = 1/32
     assertThat(range.assumedHessianNoise()).isEqualTo(0.5);
@@ -35,7 +35,7 @@ class StabilityTest {
   }
 
   @Test
-  void plByHand() {
+  void polyakLojasiewiczLimitsMatchHandComputation() {
     StabilityRange range = Stability.hcmm1Pl(HAND, 4, 0.5);
     // L_2 = 6, C = min{3, 3/32} = 3/32
     assertThat(values(range.limitsY()))
@@ -46,7 +46,7 @@ class StabilityTest {
   }
 
   @Test
-  void hcmm2ByHand() {
+  void limitsOfHcmm2MatchHandComputation() {
     StabilityRange range = Stability.hcmm2(HAND);
     assertThat(range.limitsY()).isEmpty();
     assertThat(range.largestY()).isInfinite();
@@ -84,7 +84,7 @@ class StabilityTest {
   }
 
   @Test
-  void noOtherNoiseAllowsALargerStep() {
+  void chosenNoiseBoundAllowsTheLargestStep() {
     RandomStream random = new RandomStream(8, 0);
     for (int trial = 0; trial < 200; trial++) {
       Constants c = randomConstants(random);

@@ -12,7 +12,7 @@ class MatrixGameTest {
   private static final Solution FOUND = MatrixGame.solve();
 
   @Test
-  void bothPlayTheEquilibrium() {
+  void bothPlayersPlayTheEquilibrium() {
     assertThat(FOUND.x()).containsExactly(EQUILIBRIUM, within(1e-9));
     assertThat(FOUND.y()).containsExactly(EQUILIBRIUM, within(1e-9));
   }

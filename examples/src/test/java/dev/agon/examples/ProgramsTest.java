@@ -23,7 +23,7 @@ class ProgramsTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void isUnderSixtyLines(Path program) throws IOException {
+  void everyExampleHasFewerThanSixtyLines(Path program) throws IOException {
     assertThat(Files.readAllLines(program)).hasSizeLessThan(60);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** The documentation of the methods equals the current output of the program. */
 class MethodsPageTest {
   @Test
-  void docsMethodsIsUpToDate() throws IOException {
+  void methodsPageIsUpToDate() throws IOException {
     assertThat(Files.readString(Path.of("../docs/reference/methods.md")))
         .as("run: ./agon methods --markdown > docs/reference/methods.md")
         .isEqualTo(MethodsPage.markdown());

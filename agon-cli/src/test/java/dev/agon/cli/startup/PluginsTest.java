@@ -43,7 +43,7 @@ class PluginsTest {
   }
 
   @Test
-  void itIsListedAndExplained() {
+  void pluginMethodIsListedAndExplained() {
     assertThat(Shell.run("methods", "--plugins", plugins).out()).contains("brake", "hcmm2");
     assertThat(Shell.run("--plugins=" + plugins, "methods", "brake").out())
         .contains("Brake (brake): descent ascent with a brake")
@@ -52,7 +52,7 @@ class PluginsTest {
   }
 
   @Test
-  void itIsUnknownWithoutItsJar() {
+  void pluginMethodIsUnknownWithoutItsJar() {
     assertThat(refused("methods", "brake")).contains("there is no method 'brake'");
     assertThat(Methods.all()).noneMatch(info -> info.name().equals("brake"));
   }
@@ -86,7 +86,7 @@ class PluginsTest {
   }
 
   @Test
-  void itsBoundsHold() {
+  void boundsOfPluginParametersAreChecked() {
     assertThat(refused("train", data, "--plugins", plugins, "--method", "brake", "--brake", "0.5"))
         .contains("brake must be at least 1, but was 0.5");
     assertThat(refused("train", data, "--plugins", plugins, "--brake", "2"))
@@ -96,7 +96,7 @@ class PluginsTest {
   }
 
   @Test
-  void itIsCompared() throws IOException {
+  void pluginMethodIsCompared() throws IOException {
     Path out = other.resolve("comparison");
     Shell.Result result =
         Shell.run(

@@ -24,7 +24,8 @@ final class Exact implements Stage {
   private static final double FINE = 1e-6;
 
   /**
-   * A gradient of size e leaves a gap of order e^2, so the tolerance of the expected descent is multiplied by this.
+   * A gradient of size e leaves a gap of order e^2, so the tolerance of the expected descent is
+   * multiplied by this.
    */
   private static final double GAP = 1e-2;
 

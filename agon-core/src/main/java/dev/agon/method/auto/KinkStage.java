@@ -10,7 +10,10 @@ import dev.agon.state.State;
  * bound is closed or, without a proven bound, a generalised gradient is small.
  */
 final class KinkStage implements Stage {
-  /** A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by this. */
+  /**
+   * A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by
+   * this.
+   */
   private static final double GAP = 1e-2;
 
   private final KinkedBfgs minimiser;

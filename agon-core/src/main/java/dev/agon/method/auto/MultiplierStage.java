@@ -41,7 +41,10 @@ final class MultiplierStage implements Stage {
         < Double.POSITIVE_INFINITY;
   }
 
-  /** A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by this. */
+  /**
+   * A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by
+   * this.
+   */
   private static final double GAP = 1e-2;
 
   /** The largest numbers of iterations with and without a Hessian. */

@@ -191,7 +191,7 @@ class OwnProblemsTest {
 
   /** P = (x - m)^2/2 + x^2/(2c), m the mean of the rows: least at m c/(1 + c). */
   @Test
-  void gradientsAloneAreEnoughForRows() {
+  void rowsAreSolvedFromGradientsAlone() {
     Solution solution = solver(new Rows(1, new WholeSpace())).solve();
     assertThat(names(solution)).containsExactly("estimated");
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -200,14 +200,14 @@ class OwnProblemsTest {
   }
 
   @Test
-  void aConstrainedXEndsAtItsBound() {
+  void constrainedXEndsAtItsBound() {
     Solution solution = solver(new Rows(1, new Box(0.4, 2))).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.x()).containsExactly(0.4);
   }
 
   @Test
-  void aStreamIsSolvedOnSamplesThatGrow() {
+  void streamIsSolvedOnGrowingSamples() {
     Solution solution = solver(Coupled.free(1)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.x()[0]).isCloseTo(0, within(0.02));
@@ -225,7 +225,7 @@ class OwnProblemsTest {
 
   /** No worst case exists: nothing is certified, whatever the point. */
   @Test
-  void aYThatNeverRestsIsNotCertified() {
+  void divergingYIsNotCertified() {
     Solution solution = solver(new Runaway()).solve();
     assertThat(solution.stopReason()).isNotEqualTo(StopReason.CONVERGED);
     assertThat(certificate(solution).met()).isFalse();
@@ -241,7 +241,7 @@ class OwnProblemsTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void aStoppedRunGoesOnWithTheSameBits(Supplier<MinMaxProblem> problem, @TempDir Path folder) {
+  void resumedRunContinuesBitForBit(Supplier<MinMaxProblem> problem, @TempDir Path folder) {
     Solution whole = solver(problem.get()).solve();
     for (int stop = 1; stop <= Math.min(6, whole.iterations() - 1); stop++) {
       Path file = folder.resolve("stopped-" + stop);

@@ -221,7 +221,7 @@ class RulesTest {
   }
 
   @Test
-  void boundAndReaches() {
+  void boundAndReachesRulesHaveLimits() {
     List<String> one = List.of("one");
     assertThat(bound(4.0, 2.0)).isEqualTo(Ruling.HOLDS);
     assertThat(bound(3.0, null)).isEqualTo(Ruling.FAILS);

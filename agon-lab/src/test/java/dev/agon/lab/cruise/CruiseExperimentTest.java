@@ -98,7 +98,7 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void quantitiesOfASpacingError() {
+  void quantitiesFollowFromTheSpacingError() {
     double[] error = {10, 4, 2, 0.5, 0.3, -0.4};
     assertThat(CruiseQuantity.settlingTime(error, 0.1)).isCloseTo(0.3, within(1e-15));
     assertThat(CruiseQuantity.settlingTime(new double[] {0.5, 2}, 0.1)).isInfinite();

@@ -290,7 +290,7 @@ class SweepTest {
   }
 
   @Test
-  void medians() {
+  void mediansOfKnownAndUnknownValues() {
     assertThat(Statistics.median(3, 1, 2)).isEqualTo(2);
     assertThat(Statistics.median(4, 1, 2, 3)).isEqualTo(2.5);
     assertThat(Statistics.median(4, 1, Double.NaN, 2, 3)).as("one is not known").isNaN();

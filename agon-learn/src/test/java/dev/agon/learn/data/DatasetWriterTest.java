@@ -21,7 +21,7 @@ class DatasetWriterTest {
   @TempDir Path folder;
 
   @Test
-  void theText() throws IOException {
+  void textHasShortestNumbers() throws IOException {
     Path file = folder.resolve("out");
     DatasetWriter.write(libsvm("1.0 1:1.0 3:0.250\n2\n1 2:-1e-9\n"), file);
     assertThat(file).hasContent("1 1:1 3:0.25\n2\n1 2:-1E-9\n");
@@ -31,7 +31,7 @@ class DatasetWriterTest {
   }
 
   @Test
-  void rowsWithoutLabels() {
+  void rowsWithoutLabelsAreWritten() {
     Dataset data = libsvm("1:1 2:3\n1 1:1\n", LabelRule.optional(List.of("-1", "1")));
     Path file = folder.resolve("out");
     DatasetWriter.write(data, file);
@@ -39,7 +39,7 @@ class DatasetWriterTest {
   }
 
   @Test
-  void everyBitComesBack() {
+  void rowsAreReadBackBitForBit() {
     Dataset data = Generator.generate("outliers,n=500,d=20,fraction=0.1,test=1").train();
     Path file = folder.resolve("out");
     DatasetWriter.write(data, file);

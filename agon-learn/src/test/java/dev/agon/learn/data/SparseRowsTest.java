@@ -43,7 +43,7 @@ class SparseRowsTest {
 
   @ParameterizedTest
   @EnumSource
-  void rowsComeBack(Kind kind) {
+  void rowsAreReadBack(Kind kind) {
     int count = 2 * SparseRows.BLOCK_ROWS + 17;
     SparseRows rows = rows(count, kind);
     assertThat(rows.rows()).isEqualTo(count);
@@ -65,7 +65,7 @@ class SparseRowsTest {
   /** Sums over many rows at once, across the ends of blocks, equal the sums of their entries. */
   @ParameterizedTest
   @EnumSource
-  void manyRowsAtOnce(Kind kind) {
+  void productsOfManyRowsEqualThoseOfSingleRows(Kind kind) {
     SparseRows rows = rows(2 * SparseRows.BLOCK_ROWS + 17, kind);
     double[] x = new double[rows.columns()];
     Arrays.setAll(x, j -> 1.0 / (j + 1));
@@ -101,7 +101,7 @@ class SparseRowsTest {
   /** Roots and counts of the columns equal the sums over their entries, to the bit. */
   @ParameterizedTest
   @EnumSource
-  void rootsOfTheColumns(Kind kind) {
+  void rootsOfColumnSquaresAreCorrect(Kind kind) {
     SparseRows rows = rows(SparseRows.BLOCK_ROWS + 17, kind);
     double[] expected = new double[rows.columns()];
     long[] expectedCount = new long[rows.columns()];
@@ -168,7 +168,7 @@ class SparseRowsTest {
    * Rows of ones, of another value and of their own, in any order, and so many that arrays grow.
    */
   @Test
-  void copiesOfRowsAreThoseRows() {
+  void copiedRowsEqualOriginals() {
     SparseRowsBuilder builder = new SparseRowsBuilder();
     for (int block = 0; block < 3; block++) {
       for (int row = 0; row < SparseRows.BLOCK_ROWS; row++) {

@@ -59,7 +59,7 @@ class SplitTest {
   }
 
   @Test
-  void oneSeedOneSplitAndAnotherSeedAnother() {
+  void splitIsDeterminedBySeed() {
     int[] first = Split.fraction(data(), 0.3, 1).heldOut();
     assertThat(Split.fraction(data(), 0.3, 1).heldOut()).isEqualTo(first);
     assertThat(Split.fraction(data(), 0.3, 2).heldOut()).isNotEqualTo(first);

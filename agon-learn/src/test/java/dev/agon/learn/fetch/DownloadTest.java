@@ -213,7 +213,7 @@ class DownloadTest {
   }
 
   @Test
-  void addressWithoutHttp() {
+  void addressWithoutHttpIsRefused() {
     URI file = URI.create("file:///x");
     assertThat(refusal(() -> Download.get(SET, file, folder, (bytes, total) -> {})).problem())
         .contains("the address is invalid");
@@ -229,7 +229,7 @@ class DownloadTest {
   }
 
   @Test
-  void anUnknownName() {
+  void unknownNameIsRefused() {
     assertThat(
             refusal(() -> Download.get("a9b", address("/whole/toy"), folder, (bytes, total) -> {}))
                 .hint())

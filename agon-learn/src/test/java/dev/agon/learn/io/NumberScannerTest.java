@@ -106,7 +106,7 @@ class NumberScannerTest {
   }
 
   @Test
-  void randomDecimals() {
+  void randomDecimalsAreReadCorrectly() {
     RandomStream random = new RandomStream(20260101, 1);
     for (int i = 0; i < 30_000; i++) {
       StringBuilder text = new StringBuilder(random.nextInt(2) == 0 ? "-" : "");

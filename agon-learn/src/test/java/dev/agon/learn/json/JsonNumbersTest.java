@@ -16,7 +16,7 @@ class JsonNumbersTest {
   }
 
   @Test
-  void random() {
+  void randomNumbersAreReadCorrectly() {
     RandomStream random = new RandomStream(3, 3);
     for (int k = 0; k < 300_000; k++) {
       double value = Double.longBitsToDouble(random.nextLong());

@@ -96,7 +96,7 @@ class AgainstScikitLearnTest {
   }
 
   @Test
-  void values() {
+  void regressionMetrics() {
     ValueErrors plain = ValueErrors.of(VALUES, FITTED, null);
     assertThat(plain.rmse()).isEqualTo(1.0606601717798212, CLOSE);
     assertThat(plain.absolute().mean()).isEqualTo(0.9166666666666666, CLOSE);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Laws of the mean of the worst share, and of the list of hardest rows. */
 class TailTest {
   @Test
-  void byHand() {
+  void tailMatchesHandComputation() {
     double[] values = {4, 1, 3, 2};
     assertThat(Tail.mean(values, null, 1)).isEqualTo(2.5);
     assertThat(Tail.mean(values, null, 0.5)).isEqualTo(3.5);

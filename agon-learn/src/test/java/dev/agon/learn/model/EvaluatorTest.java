@@ -65,7 +65,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void severalClasses() {
+  void severalClassesAreEvaluated() {
     Dataset data = classes("low", "middle", "high");
     Model model = train(data, "softmax");
     Evaluation evaluation = Evaluator.evaluate(model, data, 2);
@@ -92,7 +92,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void numbers() {
+  void numericTargetsAreEvaluated() {
     Dataset data = data(Values::new);
     Evaluation evaluation = Evaluator.evaluate(train(data, "squared"), data, 1);
     ValueMetrics metrics = (ValueMetrics) evaluation.metrics();

@@ -71,7 +71,7 @@ class NetworkTrainingTest {
   }
 
   @Test
-  void aLinearModelDoesNot() {
+  void aLinearModelDoesNotLearnAnInteraction() {
     Dataset data = product(800, 1);
     Model linear =
         new Trainer(data).settings(settings(data, "mean").withNetwork(null)).train().model();

@@ -41,7 +41,7 @@ class LargeWholeNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"%s", "-%s", "+%s", "00%s", "%s.0", "$%s", "%s00000", "1%s"})
-  void fourGroupsStayFour(String form) {
+  void neighbouringNumbersStayDifferentGroups(String form) {
     List<String> cells = FOUR.stream().map(cell -> form.replace("%s", cell)).toList();
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
     assertThat(requireNonNull(seen.rows().groups()).count()).isEqualTo(4);
@@ -55,7 +55,7 @@ class LargeWholeNumbersTest {
     "12345678901234567890 12345678901234567891 5, category",
     "123456789012345678 223456789012345678 7 8 9, category",
   })
-  void fewOfThemAreLevels(String cells, String kind) {
+  void fewDistinctNumbersAreLevels(String cells, String kind) {
     List<String> values = List.of(cells.split(" "));
     Tables.Understood seen = Tables.understand(text(values, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo(kind);
@@ -95,7 +95,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void oneForEveryRowIsAnIdentifier() {
+  void differentNumberInEveryRowIsAnIdentifier() {
     List<String> cells =
         IntStream.range(0, 400).mapToObj(i -> "90071992547409" + (20000 + 7 * i)).toList();
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
@@ -103,7 +103,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void anAmountIsANumberAndItsRoundingIsNoticed() {
+  void roundedAmountIsANumberAndCausesNotice() {
     List<String> cells =
         IntStream.range(0, 200).mapToObj(i -> (1000 + 7 * i * i) + "000000000000001").toList();
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
@@ -125,7 +125,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void aWordAfterThemKeepsThemApart() {
+  void numbersFollowedByAWordStayDifferent() {
     List<String> cells = new ArrayList<>(FOUR);
     cells.add("none of these");
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);

@@ -72,7 +72,7 @@ class TunerTest {
   }
 
   @Test
-  void oneSeedOneResultWhateverTheThreads() {
+  void resultDoesNotDependOnThreads() {
     Dataset data = data(300);
     Tuning one = tuner(data, "penalty=0.1", "penalty=1/n").threads(1).tune();
     Tuning two = tuner(data, "penalty=0.1", "penalty=1/n").threads(3).tune();

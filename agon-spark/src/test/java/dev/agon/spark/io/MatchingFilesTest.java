@@ -18,7 +18,7 @@ class MatchingFilesTest {
   }
 
   @Test
-  void pathsAddressesPatternsAndFolders() throws IOException {
+  void pathsAddressesPatternsAndFoldersAreResolved() throws IOException {
     String a = Files.writeString(folder.resolve("a.csv"), "x").toString();
     String b = Files.writeString(folder.resolve("b.csv"), "x").toString();
     for (String path : List.of(a, "file:" + a, "file://" + a, folder + "/a*", folder + "/[a]*")) {

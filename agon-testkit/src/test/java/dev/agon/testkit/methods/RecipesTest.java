@@ -70,7 +70,10 @@ class RecipesTest {
         Stream.of(drago(4), drago(40), backtracking(0.3, 2), backtracking(0.9, 1)));
   }
 
-  /** Returns a case of Drago on 15 rows: the last block has 3 rows, or a single block has all of them. */
+  /**
+   * Returns a case of Drago on 15 rows: the last block has 3 rows, or a single block has all of
+   * them.
+   */
   private static Case drago(int block) {
     SmallRows rows = new SmallRows();
     Method<?> method = Drago.defaults().withRate(0.2).withConvexity(3).withBatch(block);

@@ -40,7 +40,9 @@ class SgdaBVerdictsTest {
       double mu = 0.4 + 0.2 * (k % 4);
       verdicts.addAll(compare(new NoisySaddle(curvatureY, sigma, k % 5 == 0), mu, 1 + k % 3));
     }
-    assertThat(verdicts).as("some estimates are accepted, and some are rejected").containsOnly(true, false);
+    assertThat(verdicts)
+        .as("some estimates are accepted, and some are rejected")
+        .containsOnly(true, false);
   }
 
   /**

@@ -88,7 +88,7 @@ class ConstantEstimatorTest {
   }
 
   @Test
-  void lanczosFindsBothEnds() {
+  void lanczosFindsBothEndsOfTheSpectrum() {
     RandomStream random = new RandomStream(2, 0);
     double[] spectrum = {-5, -1, 0, 0.5, 2, 4.9, 4.95};
     Lanczos.Operator diagonal =

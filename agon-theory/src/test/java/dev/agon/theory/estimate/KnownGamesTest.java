@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class KnownGamesTest {
   @Test
-  void worstCasePairHasTheStationarityOfP() {
+  void stationarityAtWorstCaseIsGradientOfP() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(3, 0, 0);
     PrimalEstimate ascent = PrimalEstimate.of(game);
     double[] gradient = new double[3];

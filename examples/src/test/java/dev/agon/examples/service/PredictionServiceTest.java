@@ -42,7 +42,7 @@ class PredictionServiceTest {
   }
 
   @Test
-  void predictsCountsAndEnds() throws IOException, InterruptedException {
+  void servicePredictsCountsRequestsAndEnds() throws IOException, InterruptedException {
     Model model = model();
     PredictionService service = new PredictionService(model, 0);
     String csv = "age,city\n41,Rome\n60,Oslo\n";

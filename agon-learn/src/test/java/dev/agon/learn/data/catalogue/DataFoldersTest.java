@@ -34,7 +34,7 @@ class DataFoldersTest {
   }
 
   @Test
-  void givenFolderThenEnvironmentThenUser() throws IOException {
+  void givenFolderPrecedesEnvironmentAndUserFolder() throws IOException {
     Path user = touch("xdg/agon/a9a");
     assertThat(folders.find("a9a")).isEqualTo(user);
     Path env = touch("env/a9a.txt.xz");
@@ -46,20 +46,20 @@ class DataFoldersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", ".gz", ".bz2", ".xz", ".libsvm", ".libsvm.bz2", ".txt", ".txt.gz", ".csv.gz"})
-  void endings(String ending) throws IOException {
+  void fileIsFoundWithAnyEnding(String ending) throws IOException {
     assertThat(folders.find(touch("given/mine" + ending).getFileName().toString())).exists();
     assertThat(folders.find("mine")).isEqualTo(root.resolve("given/mine" + ending));
   }
 
   @Test
-  void aPathIsAPath() throws IOException {
+  void aPathIsNotLookedUpInFolders() throws IOException {
     Path file = touch("elsewhere/a9a");
     touch("given/a9a");
     assertThat(folders.find(file.toString())).isEqualTo(file);
   }
 
   @Test
-  void theUsersFolder() {
+  void userFolderFollowsXdg() {
     Path home = Path.of("/h");
     assertThat(new DataFolders(null, Map.of(), home).userFolder())
         .isEqualTo(Path.of("/h/.local/share/agon"));
@@ -69,7 +69,7 @@ class DataFoldersTest {
   }
 
   @Test
-  void messagesForMissingData() throws IOException {
+  void missingDataIsReportedWithHint() throws IOException {
     touch("given/a9a.part");
     assertThat(refusal(() -> folders.find("a9a")).hint()).contains("agon data get a9a");
     var unknown = refusal(() -> folders.find("a9b"));

@@ -36,7 +36,7 @@ class GeneratorTest {
   }
 
   @Test
-  void oneSeedOneResult() {
+  void sameSeedGivesSameRows() {
     String spec = "n=200,d=30,nnz=5,flip=0.2,seed=7";
     assertThat(show(train(spec))).isEqualTo(show(train(spec)));
     assertThat(show(train(spec))).isNotEqualTo(show(train(spec.replace("seed=7", "seed=8"))));

@@ -21,7 +21,7 @@ class LibsvmReaderFuzzTest {
   private static final String JUNK = "0123456789::..+-eE #\n\r\tqid,naif\0\u0080\u00FF";
 
   @Test
-  void randomValidText() {
+  void randomValidTextIsRead() {
     int accepted = 0;
     for (int seed = 0; seed < 3000; seed++) {
       accepted += agree(seed, text(new RandomStream(seed, 1)));

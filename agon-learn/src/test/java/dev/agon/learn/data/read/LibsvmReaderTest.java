@@ -146,7 +146,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void anErrorInTheLastLineWithoutLineFeed() {
+  void errorInLastLineWithoutLineFeedIsReported() {
     assertThat(refusal(() -> libsvm("+1 1:1\n-1 5")).problem()).startsWith("test, line 2: \"5\"");
   }
 
@@ -157,7 +157,7 @@ class LibsvmReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\0\0\0", "-1 1:\0 2:1", "\u0001\u0002:3", "-1 \u007F"})
-  void binaryJunk(String text) {
+  void binaryFileIsRefused(String text) {
     assertThat(refusal(() -> libsvm(text)).problem())
         .startsWith("test, line 1: ")
         .contains("\\x")
@@ -166,7 +166,7 @@ class LibsvmReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n\n", "# nothing\n", "  "})
-  void noRows(String text) {
+  void textWithoutRowsIsRefused(String text) {
     assertThat(refusal(() -> libsvm(text)).problem()).isEqualTo("test has no rows.");
   }
 
@@ -217,7 +217,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void linesLongerThanAChunkAndChunksOfAnySize() {
+  void chunkSizeDoesNotChangeRows() {
     StringBuilder text = new StringBuilder("-1");
     for (int i = 1; i <= 60_000; i++) {
       text.append(' ').append(i).append(":0.").append(i);
@@ -245,7 +245,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void filesThatCannotBeRead(@TempDir Path folder) {
+  void unreadableFilesAreReported(@TempDir Path folder) {
     assertThat(refusal(() -> LibsvmReader.read(folder.resolve("none"))).problem())
         .endsWith("none does not exist.");
     assertThat(refusal(() -> LibsvmReader.read(folder)).problem())

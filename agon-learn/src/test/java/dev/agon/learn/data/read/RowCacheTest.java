@@ -63,7 +63,7 @@ class RowCacheTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "0.18257", OWN})
-  void rowsComeBackToTheBit(String value) throws IOException {
+  void rowsAreReadBackBitForBit(String value) throws IOException {
     write(2 * SparseRows.BLOCK_ROWS + 17, value, 2);
     Dataset parsed = LibsvmReader.read(text);
     RowCache.write(text, cache);
@@ -162,7 +162,7 @@ class RowCacheTest {
   }
 
   @Test
-  void aChangedTextIsReadItself() throws IOException {
+  void changedTextIsReadInsteadOfCache() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     write(31, "1", 2);

@@ -135,7 +135,7 @@ class DateTextTest {
   }
 
   @Test
-  void aCycleEndsWhereItBegins() {
+  void cyclesArePeriodic() {
     assertThat(Cycle.sine(0)).isZero();
     assertThat(Cycle.cosine(0)).isEqualTo(1);
     assertThat(Cycle.sine(0.25)).isEqualTo(1);

@@ -37,7 +37,7 @@ class MagnitudesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"e150", "e153", "e160", "e200", "e300", "e-155", "e-200", "e-310"})
-  void aFeatureIsRefused(String unit) {
+  void hugeFeatureIsRefusedInTraining(String unit) {
     for (Scale scale : Scale.values()) {
       var refused =
           catchThrowableOfType(
@@ -53,7 +53,7 @@ class MagnitudesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".5e150", ".5e200", ".5e307", ".5e-200"})
-  void aNumberToPredictIsRefused(String unit) {
+  void hugeTargetIsRefused(String unit) {
     var refused =
         catchThrowableOfType(InvalidInputException.class, () -> Tables.understand(text("", unit)));
     assertThat(refused.problem())
@@ -62,7 +62,7 @@ class MagnitudesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"e140", "e100", "e-100", "e-140"})
-  void otherSizesAreScaled(String unit) {
+  void featuresOfOtherSizesAreScaled(String unit) {
     Tables.Understood seen = Tables.understand(text(unit, "class"), TableSettings.defaults());
     Dataset rows = seen.rows();
     double squares = 0;
@@ -73,7 +73,7 @@ class MagnitudesTest {
   }
 
   @Test
-  void tooLargeFeatureIsRejected() {
+  void hugeFeatureIsRefusedInPrediction() {
     Columns columns = Tables.understand(text("", "class"), TableSettings.defaults()).columns();
     var refused =
         catchThrowableOfType(
@@ -113,7 +113,7 @@ class MagnitudesTest {
 
   @ParameterizedTest
   @EnumSource(Scale.class)
-  void labelsOfLibsvmTextAreRefused(Scale scale) {
+  void hugeLabelsOfLibsvmTextAreRefused(Scale scale) {
     Dataset data = libsvm("1e200 1:1\n2e200 1:2\n3e200 1:3\n", LabelRule.values());
     var refused =
         catchThrowableOfType(InvalidInputException.class, () -> LibsvmScaling.find(data, scale));

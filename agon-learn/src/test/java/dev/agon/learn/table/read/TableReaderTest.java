@@ -96,7 +96,7 @@ class TableReaderTest {
       strings = {
         "", "NA", "na", "N/A", "?", "null", "NULL", "NaN", "nan", "None", "#N/A", "<NA>", " "
       })
-  void wordsForMissing(String word) {
+  void wordsForMissingValuesAreRecognised(String word) {
     Table table = Tables.read("n,w\n1,x\n" + word + "," + word + "\n2,y\n");
     assertThat(Tables.cells(table).get(1)).containsExactly("-", "-");
     assertThat(table.cells(0).isNumeric()).isTrue();

@@ -45,7 +45,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void numbersByAThreshold() {
+  void numbersThatDetermineLabelByThresholdCauseWarning() {
     told(i -> Double.toString(isYes(i) ? 100.5 + i : 100.4 - i));
     told(i -> Double.toString(isYes(i) ? -1.5 - i : i));
     notTold(i -> Double.toString(i == 89 ? 103.5 : isYes(i) ? 100.5 + i : 100.4 - i));
@@ -54,7 +54,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void wordsByTheirLevels() {
+  void wordsThatDetermineLabelCauseWarning() {
     told(i -> isYes(i) ? "left" : "stayed");
     told(i -> isYes(i) ? "left" : List.of("stayed", "rose").get(i % 2));
     told(i -> isYes(i) ? "37" : List.of("10", "99").get(i % 2));
@@ -62,14 +62,14 @@ class LeakageCheckTest {
   }
 
   @Test
-  void cellsByBeingMissing() {
+  void missingCellsThatDetermineLabelCauseWarning() {
     told(i -> isYes(i) ? Double.toString(0.5 + i) : "");
     told(i -> isYes(i) ? List.of("moved", "died").get(i % 2) : "");
     notTold(i -> isYes(i) && i != 3 ? Double.toString(0.5 + i) : "");
   }
 
   @Test
-  void notByChance() {
+  void chanceAgreementCausesNoWarning() {
     IntFunction<String> flag = i -> isYes(i) ? "left" : "stayed";
     assertThat(warnings(table(49, flag))).isEmpty();
     assertThat(warnings(table(50, flag))).hasSize(1);
@@ -80,7 +80,7 @@ class LeakageCheckTest {
   }
 
   @Test
-  void severalClassesAndColumnsAtOnce() {
+  void severalColumnsAndClassesAreChecked() {
     StringBuilder text = new StringBuilder("a,b,label\n");
     for (int i = 0; i < 90; i++) {
       text.append(i % 3 + 0.01 * i / 90).append(",w").append(i % 3).append(",k").append(i % 3);

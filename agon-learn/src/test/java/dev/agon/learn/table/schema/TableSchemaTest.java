@@ -36,7 +36,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void kindsOfColumns() {
+  void kindsOfColumnsAreDetected() {
     assertThat(role("income", i -> "" + (1000 + 37 * (i * i % 59)))).isEqualTo("number");
     assertThat(role("ratio", i -> i / 64.0 + "")).isEqualTo("number");
     assertThat(role("children", i -> i % 5 + "")).isEqualTo("number");

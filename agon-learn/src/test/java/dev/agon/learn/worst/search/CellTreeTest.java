@@ -95,7 +95,7 @@ class CellTreeTest {
   }
 
   @Test
-  void rowsOutsideWhatTheCutsSawGoToTheOuterPieces() {
+  void rowsOutsideTheRangeOfCutsGoToOuterPieces() {
     double[] value = {0, 1, 40, 2, 42, 39, 44, 60, 46, 79, 48, 100, 100, 0};
     CellTree tree = new CellTree(value, null, value.length, 1);
     tree.fill(2); // 0, 40, 42, 44, 46, 48 and 100
@@ -116,7 +116,7 @@ class CellTreeTest {
   }
 
   @Test
-  void rowsBeyondTheirNumberAreIgnored() {
+  void rowsBeyondTheGivenCountAreIgnored() {
     double[] value = {2, 0, 1, 99, -99};
     CellTree tree = new CellTree(value, null, 3, 2);
     tree.fill(1);
@@ -124,7 +124,7 @@ class CellTreeTest {
   }
 
   @Test
-  void cutsWithinCutsKeepTheOrderHoweverManyTheyAre() {
+  void nestedCutsKeepTheOrder() {
     double[] value = new double[400];
     Arrays.setAll(value, i -> i < 200 ? Math.scalb(1.0, -i) : 5 - Math.scalb(1.0, 150 - i));
     CellTree tree = filled(value, 3);
