@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Reductions {
   private Reductions() {}
 
-  /** The largest element: pairs of elements, then pairs of the winners, and so on. */
+  /** Returns the largest element: pairs of elements, then pairs of the winners, and so on. */
   static Scalar max(Vector v) {
     requireSome("max", v);
     Vector left = v;

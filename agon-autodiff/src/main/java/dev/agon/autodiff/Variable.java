@@ -103,7 +103,10 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.SQUARE, self());
   }
 
-  /** The square root of a positive number; at 0 its derivative is infinite, which is reported. */
+  /**
+   * Returns the square root of a positive number; at 0 its derivative is infinite, which is
+   * reported.
+   */
   public final V sqrt() {
     return tape.unary(Code.SQRT, self());
   }
@@ -123,7 +126,7 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.EXP, self());
   }
 
-  /** The natural logarithm of a positive number. */
+  /** Returns the natural logarithm of a positive number. */
   public final V log() {
     return tape.unary(Code.LOG, self());
   }
@@ -133,17 +136,17 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.LOG1P, self());
   }
 
-  /** The sine. */
+  /** Returns the sine. */
   public final V sin() {
     return tape.unary(Code.SIN, self());
   }
 
-  /** The cosine. */
+  /** Returns the cosine. */
   public final V cos() {
     return tape.unary(Code.COS, self());
   }
 
-  /** The hyperbolic tangent. */
+  /** Returns the hyperbolic tangent. */
   public final V tanh() {
     return tape.unary(Code.TANH, self());
   }
@@ -168,27 +171,33 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.SOFTPLUS, self());
   }
 
-  /** The absolute value. At its kink 0 the derivative is taken to be 0. */
+  /** Returns the absolute value. At its kink 0 the derivative is taken to be 0. */
   public final V abs() {
     return tape.unary(Code.ABS, self());
   }
 
-  /** The larger of the two; where they are equal, derivatives are those of {@code this}. */
+  /** Returns the larger of the two; where they are equal, derivatives are those of {@code this}. */
   public final V max(V other) {
     return tape.binary(Code.MAX, self(), other);
   }
 
-  /** The smaller of the two; where they are equal, derivatives are those of {@code this}. */
+  /**
+   * Returns the smaller of the two; where they are equal, derivatives are those of {@code this}.
+   */
   public final V min(V other) {
     return tape.binary(Code.MIN, self(), other);
   }
 
-  /** The larger of this and a number; where they are equal, derivatives are those of this. */
+  /**
+   * Returns the larger of this and a number; where they are equal, derivatives are those of this.
+   */
   public final V max(double number) {
     return tape.binary(Code.MAX, self(), tape.constant(number));
   }
 
-  /** The smaller of this and a number; where they are equal, derivatives are those of this. */
+  /**
+   * Returns the smaller of this and a number; where they are equal, derivatives are those of this.
+   */
   public final V min(double number) {
     return tape.binary(Code.MIN, self(), tape.constant(number));
   }

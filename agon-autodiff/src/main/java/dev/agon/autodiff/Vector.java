@@ -21,7 +21,7 @@ public final class Vector extends Variable<Vector> {
     return tape.vector(resultSlot, resultLength, resultLanes, isActive);
   }
 
-  /** The number of elements. */
+  /** Returns the number of elements. */
   public int length() {
     tape.requireLive("length", this);
     return length;
@@ -34,14 +34,16 @@ public final class Vector extends Variable<Vector> {
     return tape.scalar(slot + i * lanes, lanes, active);
   }
 
-  /** The elements {@code from, ..., from + count - 1}. A view: it costs nothing. */
+  /** Returns the elements {@code from, ..., from + count - 1}. A view: it costs nothing. */
   public Vector slice(int from, int count) {
     tape.requireLive("slice", this);
     requireRange("slice", from, count);
     return tape.vector(slot + from * lanes, count, lanes, active);
   }
 
-  /** The number at element i, which must be common to all samples; see {@link Scalar#value}. */
+  /**
+   * Returns the number at element i, which must be common to all samples; see {@link Scalar#value}.
+   */
   public double value(int i) {
     tape.requireCommon("value", this);
     tape.requireReadable("value");
@@ -49,7 +51,9 @@ public final class Vector extends Variable<Vector> {
     return tape.readValue(slot + i);
   }
 
-  /** The elements with the given indices, in that order; an index may occur more than once. */
+  /**
+   * Returns the elements with the given indices, in that order; an index may occur more than once.
+   */
   public Vector gather(int[] indices) {
     tape.requireLive("gather", this);
     for (int index : indices) {
@@ -79,7 +83,7 @@ public final class Vector extends Variable<Vector> {
     return tape.binary(Code.QUOTIENT, this, number);
   }
 
-  /** The sum of the elements. */
+  /** Returns the sum of the elements. */
   public Scalar sum() {
     tape.requireLive("sum", this);
     int out = tape.record(Code.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
@@ -87,8 +91,8 @@ public final class Vector extends Variable<Vector> {
   }
 
   /**
-   * The largest element. Its derivative is 1 for one largest element and 0 for all others, also
-   * where several are equal.
+   * Returns the largest element. Its derivative is 1 for one largest element and 0 for all others,
+   * also where several are equal.
    */
   public Scalar max() {
     return Reductions.max(this);
@@ -103,21 +107,21 @@ public final class Vector extends Variable<Vector> {
   }
 
   /**
-   * The probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow, however large
-   * the elements are.
+   * Returns the probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow,
+   * however large the elements are.
    */
   public Vector softmax() {
     return Reductions.softmax(this);
   }
 
-  /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
+  /** Returns the Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
   public Scalar norm() {
     tape.requireLive("norm", this);
     int out = tape.record(Code.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
     return tape.scalar(out, lanes, active);
   }
 
-  /** The scalar product {@code sum_i this_i other_i}. */
+  /** Returns the scalar product {@code sum_i this_i other_i}. */
   public Scalar dot(Vector other) {
     tape.requireFit("dot", this, other);
     // The operation requires the lanes on its second operand, and the product commutes.

@@ -20,7 +20,8 @@
  * <p>The result is a {@link dev.agon.problem.HessianProblem} like any other. Start with {@link
  * dev.agon.autodiff.AutodiffProblem}; {@link dev.agon.autodiff.Variable} lists the operations of a
  * loss, and {@link dev.agon.autodiff.Samples} its access to the data. This package records and
- * evaluates; the operations themselves are in {@code operation}, on the memory of {@code memory}.
+ * evaluates losses; the operations are in {@code operation}, and the memory in which they work in
+ * {@code memory}.
  */
 @NullMarked
 package dev.agon.autodiff;

@@ -133,7 +133,7 @@ class TangentRollout {
     }
   }
 
-  /** The derivative of {@link Rollout#leadAdjoint} along the direction. */
+  /** Returns the derivative of {@link Rollout#leadAdjoint} along the direction. */
   double leadAdjoint(int t) {
     return Vectors.sum(relativeAdjoint, rollout.size());
   }

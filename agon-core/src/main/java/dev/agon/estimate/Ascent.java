@@ -146,7 +146,7 @@ public final class Ascent implements Savable {
     return true;
   }
 
-  /** Goes to {@code u + share d} if f rises enough on the way there. */
+  /** Moves to {@code u + share d} if f rises enough on the way there. */
   private boolean tryShare(double share) {
     System.arraycopy(u, 0, candidate, 0, u.length);
     Vectors.addScaled(share, direction, candidate);
@@ -203,7 +203,7 @@ public final class Ascent implements Savable {
     }
   }
 
-  /** Whether the gradient evaluated last is that of the point where the climb has ended. */
+  /** Returns whether the gradient evaluated last is that of the point where the climb has ended. */
   boolean lastWasTaken() {
     return lastWasTaken;
   }
@@ -213,7 +213,7 @@ public final class Ascent implements Savable {
     return height;
   }
 
-  /** The norm of the projected gradient mapping where the last climb ended. */
+  /** Returns the norm of the projected gradient mapping where the last climb ended. */
   public double norm() {
     return norm;
   }

@@ -86,7 +86,7 @@ final class PairMatrix implements Savable {
     }
   }
 
-  /** The curvature along the newest pair. */
+  /** Returns the curvature along the newest pair. */
   double base() {
     return base;
   }

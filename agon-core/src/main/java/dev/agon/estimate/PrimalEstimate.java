@@ -73,7 +73,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     return estimate;
   }
 
-  /** The norm that is small enough: a tenth of the sample's own error unless set. */
+  /** Returns the norm that is small enough: a tenth of the sample's own error unless set. */
   private double small() {
     return share > 0 ? sample.errorY() / 10 : small;
   }

@@ -41,7 +41,7 @@ public final class QuadraticModel implements Savable {
     this.product = new double[dimension];
   }
 
-  /** Whether there are no pairs, so that nothing is known about B. */
+  /** Returns whether there are no pairs, so that nothing is known about B. */
   public boolean isEmpty() {
     return pairs.isEmpty();
   }

@@ -62,8 +62,8 @@ public final class SampleAverage {
   }
 
   /**
-   * A sample of the given size, independent of {@link #of(MinMaxProblem)}: rows drawn without
-   * replacement, all of them where there are no more, or samples of a stream.
+   * Returns a sample of the given size, independent of {@link #of(MinMaxProblem)}: rows drawn
+   * without replacement, all of them where there are no more, or samples of a stream.
    *
    * @param samples the size, at least 1; that of a stream is rounded up to a multiple of the number
    *     of blocks
@@ -96,7 +96,7 @@ public final class SampleAverage {
     return blocks;
   }
 
-  /** The first rows of a random order of all rows, spread over the blocks. */
+  /** Returns the first rows of a random order of all rows, spread over the blocks. */
   private static Batch[] someRows(int n, int samples) {
     RandomStream random = new RandomStream(1, Purpose.SAMPLE_AVERAGE);
     int[] order = new int[n];
@@ -164,7 +164,7 @@ public final class SampleAverage {
     return distance * distance * (1 - share);
   }
 
-  /** The mean loss at (x, y) of a problem that computes it. */
+  /** Returns the mean loss at (x, y) of a problem that computes it. */
   public double value(ValueProblem values, double[] x, double[] y) {
     double mean = 0;
     double spread = 0;
@@ -180,7 +180,9 @@ public final class SampleAverage {
     return mean;
   }
 
-  /** The standard error of a mean over the blocks; 0 for all rows, infinite for one sample. */
+  /**
+   * Returns the standard error of a mean over the blocks; 0 for all rows, infinite for one sample.
+   */
   private double error(double spread) {
     int k = blocks.length;
     if (complete) {
@@ -189,32 +191,32 @@ public final class SampleAverage {
     return k == 1 ? Double.POSITIVE_INFINITY : Math.sqrt(spread / (k * (k - 1.0)));
   }
 
-  /** The root of the expected |mean - expectation|^2 of the last gradient in x. */
+  /** Returns the root of the expected |mean - expectation|^2 of the last gradient in x. */
   public double errorX() {
     return errorX;
   }
 
-  /** The root of the expected |mean - expectation|^2 of the last gradient in y. */
+  /** Returns the root of the expected |mean - expectation|^2 of the last gradient in y. */
   public double errorY() {
     return errorY;
   }
 
-  /** The standard error of the last value. */
+  /** Returns the standard error of the last value. */
   double errorOfValue() {
     return errorOfValue;
   }
 
-  /** The number of samples. */
+  /** Returns the number of samples. */
   public long size() {
     return size;
   }
 
-  /** Whether these are all samples of the problem. */
+  /** Returns whether these are all samples of the problem. */
   public boolean isComplete() {
     return complete;
   }
 
-  /** The number of samples whose gradient was evaluated so far. */
+  /** Returns the number of samples whose gradient was evaluated so far. */
   public long used() {
     return used;
   }

@@ -107,7 +107,7 @@ public interface Method<P extends MinMaxProblem> {
       return false;
     }
 
-    /** True when rows held out show that further steps would not help; the run ends. */
+    /** Returns whether held-out rows show that further steps would not help; the run then ends. */
     default boolean hasStoppedEarly() {
       return false;
     }

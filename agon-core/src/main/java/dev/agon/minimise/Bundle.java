@@ -139,12 +139,12 @@ final class Bundle implements Savable {
     return gap;
   }
 
-  /** The mean error {@code sum a_j e_j}. */
+  /** Returns the mean error {@code sum a_j e_j}. */
   double errors() {
     return errors;
   }
 
-  /** The generalised gradient {@code sum a_j r_j}. Not a copy. */
+  /** Returns the generalised gradient {@code sum a_j r_j}. Not a copy. */
   double[] combined() {
     return combined;
   }

@@ -78,7 +78,7 @@ final class CurvatureModel implements Savable {
     return inexact;
   }
 
-  /** Whether the last direction came from products. */
+  /** Returns whether the last direction came from products. */
   boolean isInexact() {
     return inexact;
   }
@@ -148,7 +148,7 @@ final class CurvatureModel implements Savable {
     return had;
   }
 
-  /** The factors of the Hessian; null where there are none. */
+  /** Returns the factors of the Hessian; null where there are none. */
   @Nullable Cholesky matrix() {
     return factors != null && factors.isFactorised() ? factors : null;
   }

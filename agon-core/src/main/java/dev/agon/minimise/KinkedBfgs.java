@@ -270,7 +270,7 @@ public final class KinkedBfgs implements Savable {
     }
   }
 
-  /** The best point. Not a copy. */
+  /** Returns the best point. Not a copy. */
   public double[] point() {
     return point;
   }
@@ -280,7 +280,7 @@ public final class KinkedBfgs implements Savable {
     return value;
   }
 
-  /** Whether the gap is proven: the function has a known curvature. */
+  /** Returns whether the gap is proven: the function has a known curvature. */
   public boolean isProven() {
     return leastCurvature > 0;
   }
@@ -290,7 +290,7 @@ public final class KinkedBfgs implements Savable {
     return isProven() ? bundle.gap() : bundle.errors();
   }
 
-  /** A generalised gradient near the best point. Not a copy. */
+  /** Returns a generalised gradient near the best point. Not a copy. */
   public double[] generalisedGradient() {
     return bundle.combined();
   }

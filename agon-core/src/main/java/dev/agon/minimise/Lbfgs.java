@@ -255,12 +255,12 @@ public final class Lbfgs implements Savable {
     return curvature.matrix();
   }
 
-  /** Whether it uses the Hessian. */
+  /** Returns whether it uses the Hessian. */
   public boolean isCurved() {
     return matrix() != null || curvature.isInexact();
   }
 
-  /** The second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
+  /** Returns the second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
   public double bend(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);

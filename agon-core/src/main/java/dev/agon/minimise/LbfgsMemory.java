@@ -49,8 +49,8 @@ final class LbfgsMemory implements Savable {
   }
 
   /**
-   * The ratio of the curvature of the function along the newest pair to that of the matrix at that
-   * time, {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
+   * Returns the ratio of the curvature of the function along the newest pair to that of the matrix
+   * at that time, {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
    */
   double misfit() {
     return misfit;

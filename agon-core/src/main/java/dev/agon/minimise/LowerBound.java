@@ -105,12 +105,12 @@ final class LowerBound implements Savable {
     return 1;
   }
 
-  /** The point where the last call of {@link #raise} ended. */
+  /** Returns the point where the last call of {@link #raise} ended. */
   double[] point() {
     return end;
   }
 
-  /** The gradient of J(., m) there. */
+  /** Returns the gradient of J(., m) there. */
   double[] gradient() {
     return endGradient;
   }

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *     lengths
  */
 public record Metric(double @Nullable [] sizes) {
-  /** The length of a gradient, {@code |g_j/sizes_j|}. */
+  /** Returns the length of a gradient, {@code |g_j/sizes_j|}. */
   public double gradient(double[] g) {
     return length(g, true);
   }
 
-  /** The length of a point or a move, {@code |sizes_j x_j|}. */
+  /** Returns the length of a point or a move, {@code |sizes_j x_j|}. */
   public double move(double[] x) {
     return length(x, false);
   }

@@ -204,7 +204,7 @@ public final class Multipliers implements Savable {
     residual = metric.gradient(bestGradient);
   }
 
-  /** The point with the least P among those where the multipliers moved. */
+  /** Returns the point with the least P among those where the multipliers moved. */
   public double[] best() {
     return best;
   }
@@ -222,7 +222,7 @@ public final class Multipliers implements Savable {
     return bestRisk;
   }
 
-  /** Whether the inner minimisation uses the generalised Hessian. */
+  /** Returns whether the inner minimisation uses the generalised Hessian. */
   public boolean isCurved() {
     return inner.isCurved();
   }
@@ -299,7 +299,7 @@ public final class Multipliers implements Savable {
     uncounted.proximal(inner.point(), schedule.width(), gradient);
   }
 
-  /** True right after a move of the multipliers: P was evaluated. */
+  /** Returns whether this is right after a move of the multipliers: P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
   }

@@ -7,13 +7,13 @@ package dev.agon.player;
  * those of the player, not copies. They are read-only and must be fetched again after every move.
  */
 public interface ArrayPlayer extends Player {
-  /** The variable u. Not a copy: read only. */
+  /** Returns the variable u. Not a copy: read only. */
   double[] point();
 
-  /** The previous variable u₋. Not a copy: read only. */
+  /** Returns the previous variable u₋. Not a copy: read only. */
   double[] before();
 
-  /** The momentum m. Not a copy: may be overwritten. */
+  /** Returns the momentum m. Not a copy: may be overwritten. */
   double[] momentum();
 
   /** Copies the gradient g that was evaluated last into the array. */

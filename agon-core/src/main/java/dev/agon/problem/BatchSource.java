@@ -83,7 +83,9 @@ public interface BatchSource extends Savable {
     return (size, batch) -> System.arraycopy(all.rows(), 0, batch.resizeRows(n), 0, n);
   }
 
-  /** The given batches of rows, one after the other, then the end; for any number of rows. */
+  /**
+   * Returns the given batches of rows, one after the other, then the end; for any number of rows.
+   */
   static BatchSource replay(Iterable<int[]> batches) {
     return replay(batches, Integer.MAX_VALUE);
   }

@@ -22,8 +22,8 @@ public interface CurvedPrimal extends PrimalProblem {
   double curvature(double[] x, double[][] lower);
 
   /**
-   * The cost of a {@link #curvatureProduct} in evaluations of P; infinite where products cannot be
-   * computed.
+   * Returns the cost of a {@link #curvatureProduct} in evaluations of P; infinite where products
+   * cannot be computed.
    */
   default double productCost() {
     return Double.POSITIVE_INFINITY;
@@ -40,14 +40,16 @@ public interface CurvedPrimal extends PrimalProblem {
     throw new UnsupportedOperationException("there are no products");
   }
 
-  /** The number of blocks of equal length that x consists of, for {@link #blockCurvature}. */
+  /**
+   * Returns the number of blocks of equal length that x consists of, for {@link #blockCurvature}.
+   */
   default int blocks() {
     return 1;
   }
 
   /**
-   * A matrix near the diagonal blocks of B, one for all of them: a preconditioner for systems with
-   * B.
+   * Returns a matrix near the diagonal blocks of B, one for all of them: a preconditioner for
+   * systems with B.
    *
    * @param lower {@code lower[i][j]} for j &lt;= i, of the dimension of a block (output,
    *     overwritten)

@@ -13,7 +13,7 @@ public enum Drawing {
   FULL;
 
   /**
-   * The batches of a run.
+   * Returns the batches of a run.
    *
    * @throws InvalidInputException when all samples are requested but the problem has infinitely
    *     many
@@ -36,7 +36,7 @@ public enum Drawing {
         : BatchSource.epochs(sum.sampleCount(), seed);
   }
 
-  /** The name in lower case, for example "with-replacement". */
+  /** Returns the name in lower case, for example "with-replacement". */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

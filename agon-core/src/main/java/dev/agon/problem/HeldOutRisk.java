@@ -2,6 +2,6 @@ package dev.agon.problem;
 
 /** A problem with held-out rows, which a method can use for early stopping. */
 public interface HeldOutRisk extends HessianProblem, FiniteSumProblem {
-  /** The worst-case risk of the rows held out. */
+  /** Returns the worst-case risk of the rows held out. */
   double heldOutRisk(double[] x);
 }

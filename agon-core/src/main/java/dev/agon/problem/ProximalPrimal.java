@@ -105,8 +105,8 @@ public interface ProximalPrimal extends PrimalProblem {
   double lagrangian(double[] x, double[] gradient);
 
   /**
-   * The cost of {@link #proximalCurvature}, its factorisation included, in evaluations of P; see
-   * {@link CurvedPrimal#curvatureCost}.
+   * Returns the cost of {@link #proximalCurvature}, its factorisation included, in evaluations of
+   * P; see {@link CurvedPrimal#curvatureCost}.
    *
    * @return infinite where it cannot be computed
    */
@@ -115,8 +115,8 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
-   * The generalised Hessian of {@code P_w(.; m)} at x, or that of {@code J(., m)} for an infinite
-   * width; see {@link CurvedPrimal#curvature}.
+   * Returns the generalised Hessian of {@code P_w(.; m)} at x, or that of {@code J(., m)} for an
+   * infinite width; see {@link CurvedPrimal#curvature}.
    *
    * @param x the minimiser's point (input)
    * @param width w, positive, may be infinite

@@ -33,17 +33,17 @@ public record Averaging(Kind kind, double decay) {
     return new Averaging(Kind.NONE, 0);
   }
 
-  /** The mean of all iterates. */
+  /** Returns the setting that averages all iterates. */
   public static Averaging mean() {
     return new Averaging(Kind.MEAN, 0);
   }
 
-  /** The exponential moving average with this decay, for example 0.99. */
+  /** Returns the setting of an exponential moving average with this decay, for example 0.99. */
   public static Averaging exponential(double decay) {
     return new Averaging(Kind.EXPONENTIAL, decay);
   }
 
-  /** The weight of the newest iterate after the given number of iterations. */
+  /** Returns the weight of the newest iterate after the given number of iterations. */
   double weight(long done) {
     return switch (kind) {
       case NONE -> 1;
@@ -52,7 +52,7 @@ public record Averaging(Kind kind, double decay) {
     };
   }
 
-  /** The average in words. */
+  /** Returns the average in words. */
   String describe() {
     return switch (kind) {
       case NONE -> "none";

@@ -139,7 +139,8 @@ public final class Checkpoint {
   }
 
   /**
-   * Creates a checkpoint that need not exist, and without which the run restarts if it is damaged.
+   * Marks this as one checkpoint of many: if it does not exist or is damaged, its run starts from
+   * scratch.
    */
   Checkpoint oneOfMany() {
     oneOfMany = true;

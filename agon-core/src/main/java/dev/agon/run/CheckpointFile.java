@@ -40,7 +40,7 @@ record CheckpointFile(Map<String, String> identity, State state) {
     Path temporary = file.resolveSibling("." + file.getFileName() + ".part");
     try {
       Files.deleteIfExists(temporary); // left by a run that was killed
-      // no channel: the last checkpoint of a thread that was interrupted is written too
+      // not a channel, which an interrupted thread could not use for its last checkpoint
       try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
         writeTo(out);
         out.getFD().sync();

@@ -36,7 +36,7 @@ final class Deadline {
     }
   }
 
-  /** Ends a computation that the deadline has cut. */
+  /** Thrown to end a computation when the deadline has passed. */
   static final class PassedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -41,22 +41,25 @@ public record Evaluation(int every, double share) {
     return new Evaluation(0, 0);
   }
 
-  /** An evaluation at the start, at the end and every k iterations, k at least 1. */
+  /** Returns an evaluation at the start, at the end and every k iterations, k at least 1. */
   public static Evaluation every(int iterations) {
     return new Evaluation(iterations, Double.NaN);
   }
 
-  /** As many evaluations as cost at most this share of the oracle calls of the run. */
+  /** Returns evaluations that together cost at most this share of the oracle calls of the run. */
   public static Evaluation atMostShare(double share) {
     return new Evaluation(0, share);
   }
 
-  /** Evaluates as often as is useful, at any cost: for targets that only evaluations can detect. */
+  /**
+   * Returns evaluations as often as is useful, at any cost, for targets that only evaluations can
+   * detect.
+   */
   static Evaluation growing() {
     return new Evaluation(0, Double.POSITIVE_INFINITY);
   }
 
-  /** The value of the setting in the identity of a run. */
+  /** Returns the value of the setting in the identity of a run. */
   String describe() {
     if (every > 0) {
       return Integer.toString(every);
@@ -68,7 +71,7 @@ public record Evaluation(int every, double share) {
     return every == 0 && share == 0;
   }
 
-  /** Whether the costs of evaluations are limited. */
+  /** Returns whether the costs of evaluations are limited. */
   boolean isLimited() {
     return every == 0 && share <= 1;
   }

@@ -66,7 +66,7 @@ final class RiskEvaluator implements Savable {
     sample.setGuard(value);
   }
 
-  /** Whether a risk that was computed exactly is not finite. */
+  /** Returns whether a risk that was computed exactly is not finite. */
   boolean diverges(double risk) {
     return exact != null && !isLimited() && !Double.isFinite(risk);
   }
@@ -110,7 +110,7 @@ final class RiskEvaluator implements Savable {
     return samples * (problem.dimensionY() == 0 ? 1 : 2);
   }
 
-  /** True if the method itself has computed P at its current iterate. */
+  /** Returns whether the method itself has computed P at its current iterate. */
   private boolean methodHasRisk(Method.Iteration iteration) {
     return methodMayKnow && !Double.isNaN(iteration.knownRisk(gradient));
   }

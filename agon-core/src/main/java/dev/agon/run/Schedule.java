@@ -33,7 +33,7 @@ public final class Schedule {
     this.factor = factor;
   }
 
-  /** The steps as they are. */
+  /** Returns the schedule that leaves the steps unchanged. */
   public static Schedule constant() {
     return CONSTANT;
   }
@@ -79,12 +79,12 @@ public final class Schedule {
     }
   }
 
-  /** The factor of iteration i, from 0. */
+  /** Returns the factor of iteration i, from 0. */
   public double factor(long i) {
     return factor.at(i);
   }
 
-  /** The schedule in words, for example "cosine 5000". */
+  /** Returns the schedule in words, for example "cosine 5000". */
   public String describe() {
     return description;
   }

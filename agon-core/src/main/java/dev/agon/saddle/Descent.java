@@ -14,15 +14,15 @@ public interface Descent extends Savable {
    */
   boolean step();
 
-  /** The current point; read only, and another array after the next step. */
+  /** Returns the current point; read only, and another array after the next step. */
   double[] point();
 
-  /** The function there. */
+  /** Returns the value of the function there. */
   double value();
 
   /** Its gradient there; read only, and another array after the next step. */
   double[] gradient();
 
-  /** The norm of the projected gradient mapping there. */
+  /** Returns the norm of the projected gradient mapping there. */
   double norm();
 }

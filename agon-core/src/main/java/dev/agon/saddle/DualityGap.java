@@ -68,12 +68,12 @@ public final class DualityGap {
     return rests ? ascent.height() : Double.NaN;
   }
 
-  /** The part of the last gap that y gains: P(x) - J(x, y). */
+  /** Returns the part of the last gap that y gains: P(x) - J(x, y). */
   public double rise() {
     return rise;
   }
 
-  /** The worst case of the last pair's x. */
+  /** Returns the worst case of the last pair's x. */
   public double[] worstCase() {
     return y;
   }

@@ -158,22 +158,22 @@ public final class RestartedExtragradient implements Savable {
     sinceRestart = 0;
   }
 
-  /** The minimiser's current point; read only. */
+  /** Returns the minimiser's current point; read only. */
   public double[] x() {
     return x.now;
   }
 
-  /** The maximiser's current point; read only. */
+  /** Returns the maximiser's current point; read only. */
   public double[] y() {
     return y.now;
   }
 
-  /** The norm of the projected gradient mapping of the pair, as checked last. */
+  /** Returns the norm of the projected gradient mapping of the pair, as checked last. */
   public double residual() {
     return residual;
   }
 
-  /** The number of iterations so far. */
+  /** Returns the number of iterations so far. */
   public long iterations() {
     return iterations;
   }

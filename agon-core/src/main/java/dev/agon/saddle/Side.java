@@ -85,7 +85,7 @@ final class Side implements Savable {
     return distance(point, anchor);
   }
 
-  /** The norm of the projected gradient mapping. */
+  /** Returns the norm of the projected gradient mapping. */
   double residual(double[] point, double[] slope) {
     return mapping.norm(point, slope);
   }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProductSet implements ConvexSet {
   private record Part(int from, int size, ConvexSet set) {
-    /** The steps of the set, or straight steps with its projection. */
+    /** Returns the steps of the set, or straight steps with its projection. */
     Mover mover() {
       Mover own = set.mover(size);
       if (own != null) {

@@ -20,7 +20,7 @@ public final class Components {
 
   private Components() {}
 
-  /** Whether the other object is a record of the same class with equal elements. */
+  /** Returns whether the other object is a record of the same class with equal elements. */
   public static boolean equal(Record record, @Nullable Object other) {
     return record == other
         || (other instanceof Record that
@@ -28,12 +28,12 @@ public final class Components {
             && Arrays.deepEquals(values(record), values(that)));
   }
 
-  /** A hash code that follows from the elements. */
+  /** Returns a hash code that follows from the elements. */
   public static int hash(Record record) {
     return Arrays.deepHashCode(values(record));
   }
 
-  /** The name of the record and its components, of long arrays the first elements. */
+  /** Returns the name of the record and its components, of long arrays the first elements. */
   public static String text(Record record) {
     StringJoiner text = new StringJoiner(", ", record.getClass().getSimpleName() + "[", "]");
     RecordComponent[] components = record.getClass().getRecordComponents();

@@ -36,7 +36,7 @@ public final class DenseMatrix implements Matrix {
     return columns;
   }
 
-  /** The entry at a row and a column, both from 0. */
+  /** Returns the entry at a row and a column, both from 0. */
   public double entry(int row, int column) {
     return entries[row * columns + column];
   }

@@ -9,10 +9,10 @@ package dev.agon.autodiff.matrix;
  * written never overlap.
  */
 public interface Matrix {
-  /** The number of rows. */
+  /** Returns the number of rows. */
   int rows();
 
-  /** The number of columns. */
+  /** Returns the number of columns. */
   int columns();
 
   /**

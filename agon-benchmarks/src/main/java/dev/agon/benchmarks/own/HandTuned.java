@@ -27,7 +27,7 @@ final class HandTuned {
   private static final double[] RATIOS = {1, 5, 0.2};
   private static final long CALLS = 400_000;
 
-  /** The number of calls for problems with so few rows that a pass is a few calls. */
+  /** The number of calls for problems with few rows, for which a pass needs few calls. */
   private static final long CALLS_OF_SMALL = 20_000;
 
   private static final int SMALL = 20;

@@ -201,7 +201,10 @@ final class Averaged implements Stage {
     return finishLevel(of, at, moved);
   }
 
-  /** A small sample may lack the concavity in y that the expectation has. */
+  /**
+   * Grows the sample, if possible, because y does not converge on it: a small sample may lack the
+   * concavity in y that the expectation has.
+   */
   private boolean growWhereYRests() {
     if (worst().sample().isComplete() || !levels.canGrow()) {
       return false;
@@ -287,12 +290,17 @@ final class Averaged implements Stage {
     tune(next, descent());
   }
 
-  /** Whether such an error of the gradient is expected to cost a small part of the gains. */
+  /**
+   * Returns whether such an error of the gradient is expected to cost a small part of the gains.
+   */
   private boolean isExactEnough(double error, Descent at) {
     return error <= smallError(at);
   }
 
-  /** An error e costs about e^2/2 divided by the curvature: the geometric mean of those seen. */
+  /**
+   * Returns the acceptable error of the gradient. An error e costs about e^2/2 divided by the
+   * curvature, for which the geometric mean of those seen is used.
+   */
   private double smallError(Descent at) {
     double usualInverse = curvatures == 0 ? 0 : Elementary.exp(logarithms / curvatures);
     return curvatures == 0 ? 0 : Math.sqrt(tolerance * unit(at) / usualInverse);

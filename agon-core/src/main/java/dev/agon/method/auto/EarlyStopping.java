@@ -46,7 +46,7 @@ public record EarlyStopping(
     Ranges.check(EarlyStopping.class, passes, iterations);
   }
 
-  /** A first run of 12 passes, or 1,500 iterations if that is more. */
+  /** Returns the defaults: a first run of 12 passes, or 1,500 iterations if that is more. */
   public static EarlyStopping defaults() {
     return new EarlyStopping(12, 1500);
   }

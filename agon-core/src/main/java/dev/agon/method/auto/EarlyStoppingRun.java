@@ -86,7 +86,7 @@ final class EarlyStoppingRun implements Method.Iteration {
             .begin(setup, this::factor);
   }
 
-  /** The length of the current step, relative to the norm of the start. */
+  /** Returns the length of the current step, relative to the norm of the start. */
   private double factor() {
     boolean trying = trials < LENGTHS.length;
     double span = LENGTHS[trying ? trials : length];
@@ -159,8 +159,8 @@ final class EarlyStoppingRun implements Method.Iteration {
   }
 
   /**
-   * The risk of the rows held out, which decides which iterate is best. Its gradient is not known;
-   * the momentum, which follows the gradient of the training rows, gives the norm.
+   * Returns the risk of the rows held out, which decides which iterate is best. Its gradient is not
+   * known; the momentum, which follows the gradient of the training rows, gives the norm.
    */
   @Override
   public double knownRisk(double[] gradient) {

@@ -35,7 +35,7 @@ final class MultiplierStage implements Stage {
     this.tolerance = tolerance;
   }
 
-  /** Whether the generalised Hessian, or products with it, can be computed. */
+  /** Returns whether the generalised Hessian, or products with it, can be computed. */
   static boolean hasHessian(ProximalPrimal problem) {
     return Math.min(problem.proximalCurvatureCost(), problem.proximalProductCost())
         < Double.POSITIVE_INFINITY;
@@ -91,7 +91,7 @@ final class MultiplierStage implements Stage {
         && multipliers.step(gapTolerance(), gradientTolerance());
   }
 
-  /** The best point so far; the current point of L-BFGS may be far from it. */
+  /** Returns the best point so far; the current point of L-BFGS may be far from it. */
   @Override
   public double[] point() {
     return multipliers.best();

@@ -22,7 +22,10 @@ final class Resets {
   /** The minimum saving of a reset, relative to the risk. */
   private static final double LEAST_GAIN = 1e-6;
 
-  /** The fraction of the local curvature that certainly holds all the way back. */
+  /**
+   * The fraction of the local curvature that is assumed to remain on the whole way back to the
+   * start.
+   */
   private static final double CAUTION = 0.5;
 
   private final PrimalProblem problem;

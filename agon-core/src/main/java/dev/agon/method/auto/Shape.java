@@ -30,7 +30,7 @@ final class Shape {
     return new double[][] {new double[problem.dimensionX()], new double[problem.dimensionY()]};
   }
 
-  /** Whether J is linear in y, so that P has kinks. */
+  /** Returns whether J is linear in y, so that P has kinks. */
   boolean isLinearInY(Game<?> game, double[] x, double[] y) {
     sample.gradient(x, y, here[0], here[1]);
     double[] movedY = moved(problem.setY(), y, here[1]);
@@ -41,7 +41,10 @@ final class Shape {
     return y.length > 0 && Vectors.norm(difference) <= SAME * Vectors.norm(here[1]);
   }
 
-  /** A step of length one along the gradient and a little to the side, back in the set. */
+  /**
+   * Returns the point after a step of length one along the gradient and a little to the side,
+   * projected back onto the set.
+   */
   private static double[] moved(ConvexSet set, double[] u, double[] gradient) {
     double norm = Vectors.norm(gradient);
     double[] moved = u.clone();

@@ -92,17 +92,17 @@ final class WorstCase implements PrimalProblem, Savable {
     return exact || estimate.quality().reached();
   }
 
-  /** Whether the values are those of P, not only their differences. */
+  /** Returns whether the values are those of P, not only their differences. */
   boolean hasValues() {
     return exact || problem instanceof ValueProblem;
   }
 
-  /** The standard error of the gradient evaluated last, as a norm. */
+  /** Returns the standard error of the gradient evaluated last, as a norm. */
   double error() {
     return exact ? 0 : lastError;
   }
 
-  /** The norm of the gradient of y where the last ascent ended. */
+  /** Returns the norm of the gradient of y where the last ascent ended. */
   double innerNorm() {
     return exact ? 0 : estimate.quality().innerNorm();
   }
@@ -119,7 +119,7 @@ final class WorstCase implements PrimalProblem, Savable {
     }
   }
 
-  /** The norm of the gradient of y, and that of x in {@code gx}, at a pair; counted. */
+  /** Returns the norm of the gradient of y, and that of x in {@code gx}, at a pair; counted. */
   double gradients(double[] x, double[] y, double[] gx, double[] gy) {
     sample.gradient(x, y, gx, gy);
     expense.count();

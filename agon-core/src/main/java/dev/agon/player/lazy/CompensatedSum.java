@@ -28,12 +28,12 @@ final class CompensatedSum {
     return high + low;
   }
 
-  /** The leading part of the sum. */
+  /** Returns the leading part of the sum. */
   double high() {
     return high;
   }
 
-  /** The accumulated rounding error of the leading part. */
+  /** Returns the accumulated rounding error of the leading part. */
   double low() {
     return low;
   }

@@ -13,7 +13,10 @@ import dev.agon.state.State;
  * to leave again, otherwise after half as many.
  */
 public final class Gathering implements Savable {
-  /** More rows than keep a weight in the published setting, in which rows often become zero. */
+  /**
+   * The default minimum of rows: more than have a positive weight in the published setting, in
+   * which rows often become zero.
+   */
   private static final int FEWEST_ROWS = 4096;
 
   private static final int FEWEST_STEPS = 32;

@@ -31,7 +31,7 @@ final class Threshold implements Savable {
     this.total = total;
   }
 
-  /** The sum of the projected values. */
+  /** Returns the sum of the projected values. */
   double total() {
     return total;
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HCMM measures its steps in the sizes of the columns, where these differ. */
+/** HCMM measures its steps in units of the sizes of the columns if these differ. */
 class UnlikeColumnsTest {
   /** {@code sum_j (c_j x_j - j - 1)^2/2 + (c.x) y - y^2/2}. */
   private record Columns(ConvexSet setX, double... c)

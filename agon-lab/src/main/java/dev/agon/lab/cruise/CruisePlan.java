@@ -25,7 +25,8 @@ final class CruisePlan implements Plan {
   private final CruiseParameters parameters = CruiseParameters.defaults();
 
   /**
-   * The limit of episodes for searches from many starts, which would take longer than the training.
+   * The largest number of episodes for searches from many starts; with more, these would take
+   * longer than the training.
    */
   private static final int FORWARD_EPISODES = 256;
 

@@ -28,8 +28,9 @@ final class FeatureNames {
   }
 
   /**
-   * The weight that stands beside a bar: in the column's own units, except for the intercept. The
-   * intercept in own units is that of a row of zeros, which need not have the sign of the bar.
+   * Returns the weight that stands beside a bar: in the column's own units, except for the
+   * intercept. The intercept in own units is that of a row of zeros, which need not have the sign
+   * of the bar.
    */
   double shown(int column, double[] trained, double[] own) {
     Columns columns = model.columns();

@@ -39,7 +39,7 @@ final class MeasureTable {
         rows);
   }
 
-  /** The robust and the plain model on the same rows. */
+  /** Returns the robust and the plain model on the same rows. */
   static Table of(Part robust, Part plain) {
     BaselineComparison both = new BaselineComparison(robust.evaluation(), plain.evaluation(), null);
     List<List<Object>> rows = new ArrayList<>();

@@ -25,7 +25,7 @@ public record Part(
     this(name, evaluation, by, null);
   }
 
-  /** The same rows and measures under another name. */
+  /** Returns the same rows and measures under another name. */
   Part renamed(String newName) {
     return new Part(newName, evaluation, by, numbers);
   }

@@ -89,7 +89,7 @@ final class TailBlocks {
         List.of(new Panel("all", "", "", curves, List.of())));
   }
 
-  /** The cumulative weight of the rows, in descending order of weight. */
+  /** Returns the cumulative weight of the rows, in descending order of weight. */
   private static Figure spread(List<Part> parts) {
     List<Curve> curves = new ArrayList<>();
     for (int p = 0; p < parts.size(); p++) {

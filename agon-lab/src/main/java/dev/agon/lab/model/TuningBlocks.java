@@ -56,7 +56,7 @@ final class TuningBlocks {
         List.of(new Panel("all", "", "", List.of(sets, chosen), List.of())));
   }
 
-  /** The criterion for the sets, in order. */
+  /** Returns the criterion for the sets, in order. */
   private static Figure criterion(Tuning tuning) {
     int n = tuning.candidates().size();
     double[] place = IntStream.rangeClosed(1, n).asDoubleStream().toArray();

@@ -28,7 +28,7 @@ final class RatesFigures {
     this.results = results;
   }
 
-  /** The mean of |grad P| against T. */
+  /** Returns the mean of |grad P| against T. */
   Figure rates() {
     return overHorizons(
         RatesJob.MEAN,
@@ -39,7 +39,7 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** The same without the initial phase. */
+  /** Returns the same without the initial phase. */
   Figure secondHalves() {
     return overHorizons(
         RatesJob.SECOND_HALF,
@@ -49,7 +49,7 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** The mean with guaranteed factors, together with the explicit bounds. */
+  /** Returns the mean with guaranteed factors, together with the explicit bounds. */
   Figure bounds() {
     return overHorizons(
         RatesJob.MEAN,
@@ -132,7 +132,7 @@ final class RatesFigures {
     return plan.horizons(game).stream().mapToDouble(Long::doubleValue).toArray();
   }
 
-  /** The figure that explains the method. */
+  /** Returns the figure that explains the method. */
   Figure momentum() {
     List<Panel> panels = new ArrayList<>();
     for (GameSpec game : spec.momentum().games()) {

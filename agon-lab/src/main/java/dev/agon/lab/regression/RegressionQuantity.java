@@ -57,7 +57,7 @@ enum RegressionQuantity {
     return measure.of(results, at, run);
   }
 
-  /** The risk of the last iterate. */
+  /** Returns the risk of the last iterate. */
   static double finalRisk(StoredRun run) {
     return risk(run, "final_risk");
   }

@@ -54,10 +54,10 @@ abstract class FollowingGame implements KnownGame {
   /** phi_j(t). */
   abstract double height(int j, double t);
 
-  /** The first derivative of phi_j. */
+  /** Returns the first derivative of phi_j. */
   abstract double slope(int j, double t);
 
-  /** The second derivative of phi_j. */
+  /** Returns the second derivative of phi_j. */
   abstract double bend(int j, double t);
 
   /** Returns the properties of all phi_j together. */
@@ -136,7 +136,7 @@ abstract class FollowingGame implements KnownGame {
     return sum;
   }
 
-  /** The derivative of h. */
+  /** Returns the derivative of h. */
   private double pull(double w) {
     return epsilon == 0 ? w : w + 0.5 * epsilon * StrictMath.sin(2 * w);
   }

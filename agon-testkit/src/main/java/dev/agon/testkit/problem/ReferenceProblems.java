@@ -47,8 +47,8 @@ public final class ReferenceProblems {
   }
 
   /**
-   * A rotation that becomes a spiral with a little curvature: {@code r|x|^2/2 + x'By - r|y|^2/2}
-   * plus linear terms, |B| = 1. Without curvature, gradient descent ascent cycles.
+   * Returns a rotation that becomes a spiral with a little curvature: {@code r|x|^2/2 + x'By -
+   * r|y|^2/2} plus linear terms, |B| = 1. Without curvature, gradient descent ascent cycles.
    *
    * @param regularisation the curvature r, positive
    */
@@ -89,8 +89,8 @@ public final class ReferenceProblems {
   }
 
   /**
-   * A matrix game with quadratic regularisation, both players on the probability simplex; in the
-   * solution the last coordinate of each is zero, the others are not.
+   * Returns a matrix game with quadratic regularisation, both players on the probability simplex;
+   * in the solution the last coordinate of each is zero, the others are not.
    */
   public static ReferenceProblem matrixGame(int dimensionX, int dimensionY, long seed) {
     RandomStream random = new RandomStream(seed, /* purpose= */ 5);
@@ -107,7 +107,9 @@ public final class ReferenceProblems {
     return solved("matrix-game", x, y, a, b, c, new Simplex(), new Simplex(), slope);
   }
 
-  /** A quadratic game on the box [-1, 1]; the first two coordinates of each end at a face. */
+  /**
+   * Returns a quadratic game on the box [-1, 1]; the first two coordinates of each end at a face.
+   */
   public static ReferenceProblem boxGame(int dimensionX, int dimensionY, long seed) {
     RandomStream random = new RandomStream(seed, /* purpose= */ 6);
     double[] x = inBox(dimensionX, random);

@@ -85,7 +85,9 @@ public final class ValleyGame extends FollowingGame {
     return -decay * (1 - (decay + 1) * t * t) / (d * d) * height(j, t);
   }
 
-  /** The valley's third derivative, {@code A a (a+2) u (3 - (a+1) u^2) (1+u^2)^(-a/2-3)}. */
+  /**
+   * Returns the valley's third derivative, {@code A a (a+2) u (3 - (a+1) u^2) (1+u^2)^(-a/2-3)}.
+   */
   private double third(double u) {
     double d = 1 + u * u;
     double power = height(valley, u) / (d * d * d);

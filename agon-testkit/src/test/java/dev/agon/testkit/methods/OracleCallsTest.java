@@ -135,8 +135,8 @@ class OracleCallsTest {
   }
 
   /**
-   * n = 15 rows in blocks of 5: the tables of losses and gradients first, then four half
-   * evaluations of a block per iteration.
+   * n = 15 rows in blocks of 5: the tables of losses and gradients first, then four gradients of
+   * one player on a block per iteration.
    */
   @Test
   void dragoCountsItsTables() {

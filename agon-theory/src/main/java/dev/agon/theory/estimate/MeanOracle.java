@@ -37,7 +37,7 @@ final class MeanOracle {
     this.hy = new double[m];
   }
 
-  /** The batch whose mean approximates the expectation. */
+  /** Returns the batch whose mean approximates the expectation. */
   static Batch meanBatch(MinMaxProblem problem, int streamSize, RandomStream random) {
     if (problem instanceof FiniteSumProblem sum) {
       return Batch.allRows(sum.sampleCount());
