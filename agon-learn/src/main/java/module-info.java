@@ -29,6 +29,7 @@ module dev.agon.learn {
   exports dev.agon.learn.onnx;
   exports dev.agon.learn.problem;
   exports dev.agon.learn.regulariser;
+  exports dev.agon.learn.risk;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.robust.form;
   exports dev.agon.learn.settings;

@@ -81,20 +81,31 @@ class ArchitectureTest {
             "worst.proximal",
             "settings")
         .layer(
-            "problem",
+            "risk", // the worst case over blocks of rows
             "data",
             "data.split",
-            "loss",
-            "network",
             "regulariser",
             "robust",
             "robust.form",
             "transport",
             "worst",
             "worst.proximal",
+            "worst.search",
             "settings",
             "block")
         .layer("model.decision", "io") // probabilities and thresholds
+        .layer(
+            "problem",
+            "data",
+            "loss",
+            "network",
+            "regulariser",
+            "robust",
+            "robust.form",
+            "transport",
+            "settings",
+            "block",
+            "risk")
         .layer(
             "model",
             "model.decision",

@@ -106,7 +106,7 @@ class CatalogueTest {
   void robustModelEqualsLocalModel(String name) {
     Method<?> method = method(name);
     ProblemSettings settings =
-        ProblemSettings.nonconvex().withRobust("chi2=0.5").withRegulariser(new L2(0.01));
+        ProblemSettings.nonconvex().withRobust("chi2=0.05").withRegulariser(new L2(0.01));
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       MinMaxProblem there = rows.problem(settings, null, method, 1);
       if (NEED_ROW_WEIGHTS.contains(name)) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
@@ -17,7 +18,6 @@ import dev.agon.spark.io.HadoopMirror;
 import dev.agon.spark.problem.ClusterTest;
 import dev.agon.spark.problem.RowBlock;
 import dev.agon.spark.problem.SparkRows;
-import dev.agon.spark.problem.SparkWorstCase;
 import dev.agon.spark.rows.LibsvmRows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,8 +117,8 @@ public final class ClusterDriver {
     SparkRows rows = inGroups(plain);
     List<String> lines = new ArrayList<>();
     for (String set : ClusterTest.SETS) {
-      SparkWorstCase cluster = new SparkWorstCase(rows, settings(set));
-      double[] gradient = new double[cluster.dimension()];
+      RobustProblem cluster = RobustProblem.exact(rows, settings(set), 1);
+      double[] gradient = new double[cluster.dimensionX()];
       double risk = cluster.primal(point(gradient.length), gradient);
       lines.add(risk + Arrays.stream(gradient).mapToObj(g -> " " + g).collect(joining()));
     }

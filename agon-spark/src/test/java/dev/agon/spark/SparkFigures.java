@@ -18,7 +18,6 @@ import dev.agon.spark.problem.BlockBuilder;
 import dev.agon.spark.problem.Frame;
 import dev.agon.spark.problem.RowBlock;
 import dev.agon.spark.problem.SparkRows;
-import dev.agon.spark.problem.SparkWorstCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -143,7 +142,7 @@ final class SparkFigures {
   }
 
   /** The times of the evaluations of a few iterations of L-BFGS. */
-  private static double[] descend(SparkWorstCase risk) {
+  private static double[] descend(RobustProblem risk) {
     List<Double> seconds = new ArrayList<>();
     Lbfgs lbfgs =
         new Lbfgs(
@@ -154,8 +153,8 @@ final class SparkFigures {
               return value;
             },
             10,
-            risk.dimension());
-    lbfgs.start(new double[risk.dimension()]);
+            risk.dimensionX());
+    lbfgs.start(new double[risk.dimensionX()]);
     for (int k = 0; k < ITERATIONS && lbfgs.step(); k++) {}
     return seconds.stream().skip(1).mapToDouble(s -> s).toArray();
   }
@@ -254,8 +253,8 @@ final class SparkFigures {
     return median(seconds);
   }
 
-  private static SparkWorstCase risk(SparkRows rows, String set) {
-    return new SparkWorstCase(rows, ProblemSettings.nonconvex().withRobust(set));
+  private static RobustProblem risk(SparkRows rows, String set) {
+    return RobustProblem.exact(rows, ProblemSettings.nonconvex().withRobust(set), 1);
   }
 
   private static double[] point(int round) {

@@ -23,9 +23,7 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.Sampling;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
-import dev.agon.spark.problem.SparkRobustProblem;
 import dev.agon.spark.problem.SparkRows;
-import dev.agon.spark.problem.SparkWorstCase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -102,7 +100,7 @@ class TrainingOnSparkTest {
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.5", "kl-penalty=0.3", "cvar=0.3")) {
       RobustProblem local = RobustProblem.of(DATA, settings(set), 1);
       try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
-        SparkRobustProblem there = new SparkRobustProblem(rows, settings(set), false);
+        RobustProblem there = RobustProblem.exact(rows, settings(set), 1);
         double[] x = new double[there.dimensionX()];
         Arrays.setAll(x, j -> 0.1 * j - 0.3);
         double[][] expected = new double[local.dimensionX()][local.dimensionX()];
@@ -165,11 +163,11 @@ class TrainingOnSparkTest {
         double[] gradient = new double[x.length];
         double[] expected = new double[x.length];
         double risk = RobustProblem.of(DATA, settings, 1).sample(which).primal(x, expected);
-        assertThat(new SparkRobustProblem(rows, settings, false).sample(which).primal(x, gradient))
+        assertThat(RobustProblem.exact(rows, settings, 1).sample(which).primal(x, gradient))
             .isCloseTo(risk, within(1e-12));
         assertThat(gradient).containsExactly(expected, within(1e-12));
         try (SparkRows sample = rows.only(which)) {
-          assertThat(new SparkWorstCase(sample, settings).primal(x, gradient))
+          assertThat(RobustProblem.exact(sample, settings, 1).primal(x, gradient))
               .isCloseTo(risk, within(1e-12));
         }
       }

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * more than P itself: as many as are worth one and a half evaluations of P, but from 32 to 1,024
  * rows for each coordinate of x. The row numbers alone decide which rows are drawn, and a drawn row
  * counts for as many as it was drawn from. Rows with a column that such a sample hardly contains
- * are always included, since B would be flat along it, and so are rows whose weight responds,
- * unless they are most of the sample: near a kink a few of them make up most of B.
+ * are always included, since B would be flat along it, and so are the rows with the largest rates:
+ * near a kink a few of them make up most of B.
  *
  * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
  * of threads gives the same bits.
@@ -70,6 +70,11 @@ public final class RowCurvature {
         sum += rate(c, row, y);
       }
       return sum;
+    }
+
+    /** That of constant weights. */
+    static Response none() {
+      return of((ProximalWeights) null);
     }
 
     /** The response of worst weights. */
@@ -208,24 +213,6 @@ public final class RowCurvature {
   }
 
   /**
-   * B.
-   *
-   * @param losses the losses with the slopes and weights at the current point
-   * @param response of those weights
-   * @param lower the lower triangle of B (output, overwritten)
-   * @return the factor by which B may be too large: the number of rows that a selected row
-   *     represents, because unselected rows can only add to B
-   */
-  public double at(RowLosses losses, Response response, double[][] lower) {
-    double[][] pull = new double[response.components()][dimension];
-    Blocks.clear(lower);
-    Sample sample = sample(losses.weights(), response);
-    double[] growth = add(losses, response, sample, lower, pull);
-    keepSum(growth, pull, lower);
-    return 1 / sample.share();
-  }
-
-  /**
    * The rows that are included.
    *
    * @param share the part of the other rows with weight that is drawn
@@ -268,22 +255,26 @@ public final class RowCurvature {
   }
 
   /**
-   * Adds the sums over all of these rows; the problem may have more rows in other blocks.
+   * Adds the sums over these rows; the problem may have more rows in other blocks.
    *
    * @param losses the losses with the slopes and weights at the current point
    * @param response of those weights
+   * @param sampled whether a sample of the rows may be used
    * @param lower the lower triangle of {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}
    * @param pull {@code += s} of each component
-   * @return {@code sum_i r_i} of each component
+   * @param growth {@code += sum_i r_i} of each component
+   * @return the factor by which B may be too large: the number of rows that a selected row
+   *     represents, because unselected rows can only add to B
    */
-  public double[] add(RowLosses losses, Response response, double[][] lower, double[][] pull) {
-    return add(losses, response, new Sample(1, new double[0]), lower, pull);
-  }
-
-  private double[] add(
-      RowLosses losses, Response response, Sample sample, double[][] lower, double[][] pull) {
+  public double add(
+      RowLosses losses,
+      Response response,
+      boolean sampled,
+      double[][] lower,
+      double[][] pull,
+      double[] growth) {
+    Sample sample = sampled ? sample(losses.weights(), response) : new Sample(1, new double[0]);
     Workers.run(threads, parts.length, k -> parts[k].sum(losses, response, sample));
-    double[] growth = new double[pull.length];
     for (Part part : parts) {
       for (int c = 0; c < pull.length; c++) {
         growth[c] += part.growth[c];
@@ -293,7 +284,7 @@ public final class RowCurvature {
         add(part.lower[i], i + 1, lower[i]);
       }
     }
-    return growth;
+    return 1 / sample.share();
   }
 
   /**

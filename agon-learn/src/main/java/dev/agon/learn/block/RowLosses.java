@@ -38,10 +38,10 @@ public final class RowLosses {
   private final ProblemSettings settings;
   private final int[] moved;
 
-  /** The point that the losses belong to, if they have been evaluated. */
+  /** The point that the losses belong to, after an evaluation. */
   private final double[] at;
 
-  private boolean evaluated;
+  private int evaluations;
 
   private double largest;
   private final double[] loss;
@@ -107,10 +107,10 @@ public final class RowLosses {
    * @return the largest, which may not be finite
    */
   public double evaluate(double[] x) {
-    if (evaluated && Arrays.equals(x, at)) {
+    if (evaluations > 0 && Arrays.equals(x, at)) {
       return largest;
     }
-    evaluated = true;
+    evaluations++;
     System.arraycopy(x, 0, at, 0, at.length);
     double[][] blocks = point.of(x);
     Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
@@ -167,6 +167,11 @@ public final class RowLosses {
     for (int j = 0; j < part.length; j++) {
       gradient[offset + j] += part[j];
     }
+  }
+
+  /** Returns how often the losses were computed: another number may mean another point. */
+  public int evaluations() {
+    return evaluations;
   }
 
   /** The loss of each row. Not a copy. */

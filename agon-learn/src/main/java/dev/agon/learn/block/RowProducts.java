@@ -22,16 +22,6 @@ public final class RowProducts {
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
 
-  /** Derivatives of the weights along a direction. */
-  @FunctionalInterface
-  public interface Respond {
-    /**
-     * @param change the derivatives of the losses along the direction
-     * @param weightChange those of the weights (output)
-     */
-    void respond(double[] change, double[] weightChange);
-  }
-
   private final SparseRows rows;
   private final Loss kind;
   private final double[] target;
@@ -43,8 +33,15 @@ public final class RowProducts {
   private final Blocks direction;
   private final double[][] score;
   private final double[] change;
-  private final double[] weightChange;
   private final Part[] parts;
+
+  /** The direction that the scores belong to, and the evaluation of the losses. */
+  private final double[] current;
+
+  private int evaluation;
+
+  /** The current change of the weights. */
+  private double[] turn = new double[0];
 
   /**
    * @param dimension the number of weights of the model
@@ -61,7 +58,7 @@ public final class RowProducts {
     this.direction = new Blocks(outputs, dimension);
     this.score = new double[outputs][n];
     this.change = new double[n];
-    this.weightChange = new double[n];
+    this.current = new double[dimension];
     long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * block));
     this.parts = new Part[(int) Math.max(1, Math.min(MOST_PARTS, most))];
     for (int k = 0; k < parts.length; k++) {
@@ -71,17 +68,30 @@ public final class RowProducts {
   }
 
   /**
-   * Adds the product.
+   * Computes the derivatives of the losses along a vector, unless they are known.
+   *
+   * @param losses with the derivatives at the point in question
+   * @return not a copy
+   */
+  public double[] along(RowLosses losses, double[] v) {
+    if (evaluation != losses.evaluations() || !Arrays.equals(v, current)) {
+      System.arraycopy(v, 0, current, 0, current.length);
+      evaluation = losses.evaluations();
+      double[][] blocks = direction.of(v);
+      Workers.run(threads, parts.length, k -> parts[k].scores(losses, blocks));
+    }
+    return change;
+  }
+
+  /**
+   * Adds the product with the vector of {@link #along}.
    *
    * @param losses with the derivatives and weights of the point in question
-   * @param respond the response of those weights
-   * @param v the vector
+   * @param weightChange the derivatives of the weights along the vector
    * @param product {@code += B v}
    */
-  public void add(RowLosses losses, Respond respond, double[] v, double[] product) {
-    double[][] blocks = direction.of(v);
-    Workers.run(threads, parts.length, k -> parts[k].scores(losses, blocks));
-    respond.respond(change, weightChange);
+  public void add(RowLosses losses, double[] weightChange, double[] product) {
+    turn = weightChange;
     Workers.run(threads, parts.length, k -> parts[k].sum(losses));
     for (Part part : parts) {
       for (int k = 0; k < outputs; k++) {
@@ -93,13 +103,12 @@ public final class RowProducts {
   }
 
   /**
-   * The mean over the outputs of the diagonal blocks of {@code sum_i y_i l''_i (x) a_i a_i'}, which
-   * precondition the products.
+   * Adds the mean over the outputs of the diagonal blocks of {@code sum_i y_i l''_i (x) a_i a_i'},
+   * which precondition the products.
    *
-   * @param lower its lower half (output, overwritten)
+   * @param lower its lower half (input and output)
    */
-  public void block(RowLosses losses, double[][] lower) {
-    Blocks.clear(lower);
+  public void addBlock(RowLosses losses, double[][] lower) {
     int[] which = new int[CHUNK];
     double[] factor = new double[CHUNK];
     double[] last = lower[block - 1];
@@ -165,7 +174,7 @@ public final class RowProducts {
         for (int k = 0; k < outputs; k++) {
           double total = 0;
           for (int i = 0; i < size; i++) {
-            product[k][i] += weightChange[which[i]] * derivative[k][i];
+            product[k][i] += turn[which[i]] * derivative[k][i];
             total += product[k][i];
           }
           rows.addScaled(which, product[k], size, sums[k]);

@@ -1,14 +1,14 @@
 package dev.agon.learn.problem;
 
-import dev.agon.learn.block.BatchLosses;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.risk.DatasetRows;
+import dev.agon.learn.risk.ProblemRows;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A robust problem as plain stochastic minimisation over the model and the scalars of the set's
@@ -16,54 +16,56 @@ import org.jspecify.annotations.Nullable;
  * state per row.
  */
 public final class DualProblem extends RobustProblem {
-  private final DualForm form;
+  private final DualSums sums;
   private final int scalars;
-  private final BatchLosses batchLosses;
-  private final double @Nullable [] rowWeight;
   private final double[] model;
   private final double[] move;
   private final double[] modelGradient;
   private final double[] modelProduct;
-  private double[] weight = new double[0];
-  private double[] turn = new double[0];
+  private final double[] byScalars;
+  private final double[] turned;
 
   DualProblem(Dataset data, int features, ProblemSettings settings, int threads) {
-    this(data, features, settings, threads, data.size(), ReferenceRows.relative(data.weights()));
+    this(
+        new DatasetRows(data, features),
+        settings,
+        threads,
+        new DualBlock(
+            data,
+            ReferenceRows.relative(data.weights()),
+            features,
+            settings,
+            form(settings.forRows(ReferenceRows.of(data).effective()).robust(), data.size())));
   }
 
-  private DualProblem(
-      Dataset data,
-      int features,
-      ProblemSettings settings,
-      int threads,
-      int allRows,
-      double @Nullable [] rowWeight) {
-    super(data, features, settings, threads);
-    DualForm dual = this.settings.robust().dualForm(allRows);
-    if (dual == null) {
-      throw Forms.withoutDual(this.settings.robust());
-    }
-    this.form = dual;
-    this.scalars = form.scalars();
-    this.batchLosses = BatchLosses.of(data, features, settings);
-    this.rowWeight = rowWeight;
+  /**
+   * Creates the problem over rows that may be on other machines.
+   *
+   * @param sums computes the sums over batches
+   */
+  public DualProblem(ProblemRows rows, ProblemSettings settings, int threads, DualSums sums) {
+    super(rows, settings, threads);
+    this.sums = sums;
+    this.scalars = form(this.settings.robust(), n).scalars();
     this.model = new double[modelDimension];
     this.move = new double[modelDimension];
     this.modelGradient = new double[modelDimension];
     this.modelProduct = new double[modelDimension];
+    this.byScalars = new double[scalars];
+    this.turned = new double[scalars];
   }
 
   /**
-   * Creates the means over batches of rows that are a part of a problem; the worst case is that of
-   * the whole problem.
+   * Returns the dual form of a set, or rejects a set without one.
    *
-   * @param part the rows, with weights whose sum over all parts is n, or without weights
-   * @param features the number of features of the whole problem
-   * @param allRows the number of rows n of the whole problem
+   * @param rows the number of rows n of the problem
    */
-  public static DualProblem ofPart(
-      Dataset part, int features, ProblemSettings settings, int allRows) {
-    return new DualProblem(part, features, settings, 1, allRows, part.weights());
+  public static DualForm form(RobustSet set, int rows) {
+    DualForm dual = set.dualForm(rows);
+    if (dual == null) {
+      throw Forms.withoutDual(set);
+    }
+    return dual;
   }
 
   @Override
@@ -78,28 +80,18 @@ public final class DualProblem extends RobustProblem {
 
   @Override
   public double value(double[] x, double[] y, Batch batch) {
-    evaluate(x, batch);
-    double sum = 0;
-    for (int k = 0; k < batch.size(); k++) {
-      phi(x, batch, k);
-      sum += form.value();
+    if (!(sums instanceof DualBlock block)) {
+      throw new UnsupportedOperationException("the values of distributed rows are not computed");
     }
-    return sum / batch.size() + regulariser.value(model);
+    return block.value(x, batch) + regulariser.value(inner(x));
   }
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-    evaluate(x, batch);
-    int size = batch.size();
-    Arrays.fill(gx, 0);
-    for (int k = 0; k < size; k++) {
-      phi(x, batch, k);
-      weight[k] = form.byLoss() / size;
-      addScalars(gx, form.byEta() / size, form.byS() / size);
-    }
-    regulariser.gradient(model, modelGradient);
-    batchLosses.addGradient(weight, modelGradient);
-    System.arraycopy(modelGradient, 0, gx, 0, modelDimension);
+    regulariser.gradient(inner(x), modelGradient);
+    Arrays.fill(byScalars, 0);
+    sums.addGradient(x, batch, modelGradient, byScalars);
+    outer(modelGradient, byScalars, gx);
   }
 
   @Override
@@ -113,59 +105,23 @@ public final class DualProblem extends RobustProblem {
       double[] gy,
       double[] hx,
       double[] hy) {
-    reserve(x, batch);
     System.arraycopy(dx, 0, move, 0, modelDimension);
-    BatchLosses.Along along = batchLosses.evaluateAlong(model, move, batch);
-    double dEta = scalars > 0 ? dx[modelDimension] : 0;
-    double dS = scalars > 1 ? dx[modelDimension + 1] : 0;
-    int size = batch.size();
-    Arrays.fill(gx, 0);
-    Arrays.fill(hx, 0);
-    for (int k = 0; k < size; k++) {
-      phi(x, batch, k);
-      double slope = along.slope(k, 1);
-      weight[k] = form.byLoss();
-      turn[k] = form.lossLoss() * slope + form.lossEta() * dEta + form.lossS() * dS;
-      addScalars(gx, form.byEta() / size, form.byS() / size);
-      addScalars(
-          hx,
-          (form.lossEta() * slope + form.etaEta() * dEta + form.etaS() * dS) / size,
-          (form.lossS() * slope + form.etaS() * dEta + form.ss() * dS) / size);
-    }
-    regulariser.gradientAndProduct(model, move, modelGradient, modelProduct);
-    along.addGradientAndProduct(1.0 / size, weight, turn, modelGradient, modelProduct);
-    System.arraycopy(modelGradient, 0, gx, 0, modelDimension);
-    System.arraycopy(modelProduct, 0, hx, 0, modelDimension);
+    regulariser.gradientAndProduct(inner(x), move, modelGradient, modelProduct);
+    Arrays.fill(byScalars, 0);
+    Arrays.fill(turned, 0);
+    sums.addGradientAndProduct(x, dx, batch, modelGradient, byScalars, modelProduct, turned);
+    outer(modelGradient, byScalars, gx);
+    outer(modelProduct, turned, hx);
   }
 
-  private void evaluate(double[] x, Batch batch) {
-    reserve(x, batch);
-    batchLosses.evaluate(model, batch);
-  }
-
-  private void reserve(double[] x, Batch batch) {
-    if (weight.length < batch.size()) {
-      weight = new double[batch.size()];
-      turn = new double[batch.size()];
-    }
+  private double[] inner(double[] x) {
     System.arraycopy(x, 0, model, 0, modelDimension);
+    return model;
   }
 
-  private void phi(double[] x, Batch batch, int k) {
-    form.at(
-        batchLosses.losses()[k],
-        rowWeight == null ? 1 : rowWeight[batch.row(k)],
-        scalars > 0 ? x[modelDimension] : 0,
-        scalars > 1 ? x[modelDimension + 1] : 0);
-  }
-
-  private void addScalars(double[] out, double eta, double s) {
-    if (scalars > 0) {
-      out[modelDimension] += eta;
-    }
-    if (scalars > 1) {
-      out[modelDimension + 1] += s;
-    }
+  private void outer(double[] ofModel, double[] ofScalars, double[] out) {
+    System.arraycopy(ofModel, 0, out, 0, modelDimension);
+    System.arraycopy(ofScalars, 0, out, modelDimension, scalars);
   }
 
   /** The scalars start near the losses: eta at their mean, kappa at 1. */
@@ -173,8 +129,7 @@ public final class DualProblem extends RobustProblem {
   public double[] point(double[] weights) {
     double[] x = super.point(weights);
     if (scalars > 0) {
-      super.primal(weights, modelGradient);
-      double mean = Vectors.sum(worstCase().losses(), n) / n;
+      double mean = worstCase().meanLoss(weights);
       x[modelDimension] = Double.isFinite(mean) ? mean : 0;
     }
     return x;
@@ -206,7 +161,10 @@ public final class DualProblem extends RobustProblem {
   }
 
   @Override
-  public DualProblem replica() {
-    return new DualProblem(data, features, settings, threads);
+  public RobustProblem replica() {
+    Dataset here = rows.here();
+    return here == null
+        ? new DualProblem(rows, settings, threads, sums)
+        : new DualProblem(here, features, settings, threads);
   }
 }

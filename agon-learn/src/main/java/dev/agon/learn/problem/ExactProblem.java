@@ -3,6 +3,7 @@ package dev.agon.learn.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.risk.ProblemRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
@@ -19,6 +20,10 @@ import dev.agon.problem.Batch;
 final class ExactProblem extends RobustProblem {
   ExactProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     super(data, features, settings, threads);
+  }
+
+  ExactProblem(ProblemRows rows, ProblemSettings settings, int threads) {
+    super(rows, settings, threads);
   }
 
   @Override
@@ -55,8 +60,8 @@ final class ExactProblem extends RobustProblem {
   public RobustProblem suiting(Method<?> method) {
     Movement movement = settings.robust().movement();
     boolean exact = method instanceof Auto || method instanceof PrimalLbfgs;
-    if (!exact && movement != null && Transport.isScenario(data, settings.loss(), movement)) {
-      return new ScenarioProblem(data, features, settings, movement, threads);
+    if (!exact && movement != null && Transport.isScenario(data(), settings.loss(), movement)) {
+      return new ScenarioProblem(data(), features, settings, movement, threads);
     }
     return super.suiting(method);
   }
@@ -87,6 +92,6 @@ final class ExactProblem extends RobustProblem {
 
   @Override
   public ExactProblem replica() {
-    return new ExactProblem(data, features, settings, threads);
+    return new ExactProblem(rows, settings, threads);
   }
 }

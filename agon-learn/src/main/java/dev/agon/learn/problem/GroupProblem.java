@@ -142,7 +142,7 @@ final class GroupProblem extends RobustProblem {
 
   @Override
   public GroupProblem replica() {
-    return new GroupProblem(data, features, settings, price, threads);
+    return new GroupProblem(data(), features, settings, price, threads);
   }
 
   private void reserve(int size) {

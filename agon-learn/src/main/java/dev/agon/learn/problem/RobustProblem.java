@@ -2,12 +2,14 @@ package dev.agon.learn.problem;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.block.CoordinateSizes;
 import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.risk.DatasetRows;
+import dev.agon.learn.risk.ProblemRows;
+import dev.agon.learn.risk.ProximalRisk;
+import dev.agon.learn.risk.SampleRisk;
+import dev.agon.learn.risk.WorstCase;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.transport.Movement;
@@ -18,16 +20,20 @@ import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
 import dev.agon.method.catalogue.SuggestsSteps;
 import dev.agon.method.network.Replicable;
+import dev.agon.problem.Batch;
 import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.HeldOutRisk;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.Sampling;
 import dev.agon.problem.ValueProblem;
 import dev.agon.state.Savable;
+import dev.agon.state.State;
 import dev.agon.support.Memory;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +64,7 @@ public abstract class RobustProblem
    */
   private static final int VECTORS = 8;
 
-  final Dataset data;
+  final ProblemRows rows;
   final ProblemSettings settings;
   final Regulariser regulariser;
   final int features;
@@ -73,32 +79,33 @@ public abstract class RobustProblem
   private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
   private @Nullable WorstCase heldOut;
-  private @Nullable ProximalRisk tiedCase;
+  private @Nullable ProximalRisk proximalRisk;
   private @Nullable MovementProximal moved;
 
-  /**
-   * @param features at least the number of features of the data; additional ones are zero in every
-   *     row
-   */
   RobustProblem(Dataset data, int features, ProblemSettings settings, int threads) {
+    this(new DatasetRows(data, features), settings, threads);
+  }
+
+  RobustProblem(ProblemRows rows, ProblemSettings settings, int threads) {
+    int features = rows.features();
     Memory.require(
         "a model of " + features + " features",
         (double) Double.BYTES * VECTORS * features,
         "Number the features without gaps");
-    if (settings.dimension(data.target(), features) == 0) {
+    if (settings.dimension(rows.kind(), features) == 0) {
       throw new InvalidInputException(
           "there is nothing to learn: the data have no features, and the model has no"
               + " intercept.",
           "Remove " + Names.of("no-intercept") + ".");
     }
     settings.requireModelOfSet();
-    this.data = data;
+    this.rows = rows;
     this.features = features;
-    this.settings = settings.forRows(ReferenceRows.of(data).effective());
+    this.settings = settings.forRows(rows.effective());
     this.regulariser = settings.regulariser();
     this.threads = threads;
-    this.n = data.size();
-    this.modelDimension = settings.dimension(data.target(), features);
+    this.n = rows.size();
+    this.modelDimension = settings.dimension(rows.kind(), features);
     this.unbiased = settings.weighting() == Weighting.UNBIASED;
   }
 
@@ -109,6 +116,14 @@ public abstract class RobustProblem
    */
   public static RobustProblem of(Dataset data, ProblemSettings settings, int threads) {
     return of(data, data.features(), settings, null, threads);
+  }
+
+  /**
+   * The problem with its maximiser eliminated, over rows that may be on other machines, for methods
+   * that minimise P itself.
+   */
+  public static RobustProblem exact(ProblemRows rows, ProblemSettings settings, int threads) {
+    return new ExactProblem(rows, settings, threads);
   }
 
   /**
@@ -144,9 +159,9 @@ public abstract class RobustProblem
     return features;
   }
 
-  /** The data. */
+  /** The rows, if they are in the memory of this machine. */
   public Dataset data() {
-    return data;
+    return Objects.requireNonNull(rows.here());
   }
 
   /**
@@ -182,8 +197,13 @@ public abstract class RobustProblem
   }
 
   @Override
+  public Sampling sampling() {
+    return rows.sampling();
+  }
+
+  @Override
   public double primal(double[] x) {
-    return worstCase().primal(model(x), null);
+    return worstCase().primal(model(x));
   }
 
   /** The sizes of the columns, if the largest is more than a hundred times the smallest. */
@@ -191,23 +211,25 @@ public abstract class RobustProblem
   public double @Nullable [] sizes() {
     if (!measured) {
       measured = true;
-      sizes =
-          data.rows().allOnes() || settings.network() != null
-              ? null
-              : CoordinateSizes.of(data.rows()).of(data.target(), features, settings, dimensionX());
+      sizes = settings.network() == null ? rows.sizes(settings, dimensionX()) : null;
     }
     return sizes;
   }
 
   @Override
   public double unitOfRisk(double risk) {
-    return settings.unitOfRisk(data.target(), risk);
+    return settings.unitOfRisk(rows.kind(), risk);
   }
 
   @Override
-  public PrimalProblem sample(int[] rows) {
-    ProblemSettings convex = settings.ofSample(rows.length, n);
-    return new SampleRisk(Subset.of(data, rows), modelDimension, convex, threads);
+  public PrimalProblem sample(int[] which) {
+    return sample(Batch.ofRows(which));
+  }
+
+  @Override
+  public PrimalProblem sample(Batch which) {
+    ProblemSettings convex = settings.ofSample(which.size(), n);
+    return new SampleRisk(rows.part(which, convex), modelDimension, convex, threads);
   }
 
   @Override
@@ -231,7 +253,7 @@ public abstract class RobustProblem
   /** The exact worst case: its weights and losses; call {@link #primal} first. */
   public WorstCase worstCase() {
     if (worstCase == null) {
-      worstCase = new WorstCase(data, modelDimension, settings, threads);
+      worstCase = new WorstCase(rows, modelDimension, settings, threads);
     }
     return worstCase;
   }
@@ -239,17 +261,17 @@ public abstract class RobustProblem
   /**
    * Sets held-out rows for {@link #heldOutRisk}.
    *
-   * @param rows at least one, with the same target and features
+   * @param apart at least one row, with the same target and features
    */
-  public void holdOut(Dataset rows) {
-    ProblemSettings same = settings.withRobust(settings.robust().ofSample(rows.size(), n));
-    heldOut = new WorstCase(rows, modelDimension, same, threads);
+  public void holdOut(Dataset apart) {
+    ProblemSettings same = settings.withRobust(settings.robust().ofSample(apart.size(), n));
+    heldOut = new WorstCase(new DatasetRows(apart, features), modelDimension, same, threads);
   }
 
   /** Returns the worst-case risk of the held-out rows, or of all rows if none are held out. */
   @Override
   public double heldOutRisk(double[] x) {
-    return (heldOut == null ? worstCase() : heldOut).primal(model(x), null);
+    return (heldOut == null ? worstCase() : heldOut).primal(model(x));
   }
 
   /**
@@ -265,7 +287,7 @@ public abstract class RobustProblem
   /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
   @Override
   public boolean hasProximalTerm() {
-    return moved() != null || worstCase().transport() == null && settings.robust().isConvex();
+    return moved() != null || worstCase().hasProximalTerm();
   }
 
   @Override
@@ -277,8 +299,9 @@ public abstract class RobustProblem
     Movement movement = settings.robust().movement();
     if (moved == null
         && movement != null
-        && Transport.isProximal(data, settings.loss(), movement)) {
-      moved = new MovementProximal(data, settings.loss(), movement, settings.intercept(), features);
+        && Transport.isProximal(data(), settings.loss(), movement)) {
+      moved =
+          new MovementProximal(data(), settings.loss(), movement, settings.intercept(), features);
     }
     return moved;
   }
@@ -319,7 +342,7 @@ public abstract class RobustProblem
     if (movement != null) {
       return regularised(movement.proximal(x, width, gradient), x, gradient);
     }
-    return !hasProximalTerm() ? primal(x, gradient) : tiedCase().proximal(x, width, gradient);
+    return !hasProximalTerm() ? primal(x, gradient) : proximalRisk().evaluate(x, width, gradient);
   }
 
   @Override
@@ -328,7 +351,9 @@ public abstract class RobustProblem
     if (movement != null) {
       return regularised(movement.lagrangian(x, gradient), x, gradient);
     }
-    return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
+    return !hasProximalTerm()
+        ? primal(x, gradient)
+        : proximalRisk().evaluate(x, Double.POSITIVE_INFINITY, gradient);
   }
 
   /**
@@ -347,17 +372,17 @@ public abstract class RobustProblem
 
   @Override
   public void curvatureProduct(double[] x, double[] v, double[] product) {
-    worstCase().product(x, v, product);
+    worstCase().curvatureProduct(x, v, product);
   }
 
   @Override
   public int blocks() {
-    return worstCase().outputs();
+    return worstCase().blocks();
   }
 
   @Override
   public boolean blockCurvature(double[] x, double[][] lower) {
-    return worstCase().block(x, lower);
+    return worstCase().blockCurvature(x, lower);
   }
 
   @Override
@@ -366,12 +391,12 @@ public abstract class RobustProblem
   }
 
   private boolean hasProximalHessian() {
-    return hasProximalTerm() && moved() == null && tiedCase().hasHessian();
+    return hasProximalTerm() && moved() == null && proximalRisk().hasHessian();
   }
 
   @Override
   public void proximalProduct(double[] x, double width, double[] v, double[] product) {
-    tiedCase().product(x, width, v, product);
+    proximalRisk().product(x, width, v, product);
   }
 
   @Override
@@ -381,7 +406,7 @@ public abstract class RobustProblem
 
   @Override
   public boolean proximalBlock(double[] x, double width, double[][] lower) {
-    return tiedCase().block(x, width, lower);
+    return proximalRisk().preconditioner(x, width, lower);
   }
 
   @Override
@@ -392,7 +417,7 @@ public abstract class RobustProblem
       return movement.norm() == Norm.MAX
           ? Double.POSITIVE_INFINITY
           : RowCurvature.costOfAll(
-              data.target(), n, data.rows().nonZeros(), settings, modelDimension);
+              rows.kind(), n, data().rows().nonZeros(), settings, modelDimension);
     }
     return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
   }
@@ -409,7 +434,7 @@ public abstract class RobustProblem
       }
       return 1;
     }
-    return tiedCase().curvature(model(x), width, lower);
+    return proximalRisk().curvature(model(x), width, lower);
   }
 
   @Override
@@ -417,8 +442,8 @@ public abstract class RobustProblem
     MovementProximal movement = moved();
     if (movement != null) {
       movement.move();
-    } else {
-      tiedCase().move();
+    } else if (hasProximalTerm()) {
+      proximalRisk().move();
     }
   }
 
@@ -427,22 +452,34 @@ public abstract class RobustProblem
     MovementProximal movement = moved();
     if (movement != null) {
       movement.reset();
-    } else {
-      tiedCase().reset();
+    } else if (hasProximalTerm()) {
+      proximalRisk().reset();
     }
   }
 
   @Override
   public Savable multipliers() {
     MovementProximal movement = moved();
-    return movement == null ? tiedCase().multipliers() : movement;
+    if (movement != null) {
+      return movement;
+    }
+    return hasProximalTerm() ? proximalRisk() : new NoMultipliers();
   }
 
-  private ProximalRisk tiedCase() {
-    if (tiedCase == null) {
-      tiedCase = worstCase().tied(data, settings);
+  /** Without a proximal term there is nothing to save. */
+  private static final class NoMultipliers implements Savable {
+    @Override
+    public void save(State to) {}
+
+    @Override
+    public void restore(State from) {}
+  }
+
+  private ProximalRisk proximalRisk() {
+    if (proximalRisk == null) {
+      proximalRisk = worstCase().proximal();
     }
-    return tiedCase;
+    return proximalRisk;
   }
 
   /** The weight of a sampled row. */

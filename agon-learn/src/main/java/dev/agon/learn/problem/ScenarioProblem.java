@@ -166,6 +166,6 @@ final class ScenarioProblem extends RobustProblem {
 
   @Override
   public ScenarioProblem replica() {
-    return new ScenarioProblem(data, features, settings, movement, threads);
+    return new ScenarioProblem(data(), features, settings, movement, threads);
   }
 }

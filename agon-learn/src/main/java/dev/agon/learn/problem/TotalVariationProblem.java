@@ -128,7 +128,7 @@ final class TotalVariationProblem extends RobustProblem {
 
   @Override
   public TotalVariationProblem replica() {
-    return new TotalVariationProblem(data, features, settings, radius, threads);
+    return new TotalVariationProblem(data(), features, settings, radius, threads);
   }
 
   private void reserve(int size) {

@@ -109,6 +109,6 @@ final class TransportProblem extends RobustProblem {
 
   @Override
   public TransportProblem replica() {
-    return new TransportProblem(data, features, settings, movement, threads);
+    return new TransportProblem(data(), features, settings, movement, threads);
   }
 }

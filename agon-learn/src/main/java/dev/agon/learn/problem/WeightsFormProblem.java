@@ -192,7 +192,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
   /** Shares the data and the constants. */
   @Override
   public WeightsFormProblem replica() {
-    return new WeightsFormProblem(data, features, settings, threads, form);
+    return new WeightsFormProblem(data(), features, settings, threads, form);
   }
 
   private void reserve(int size) {

@@ -109,8 +109,8 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
-    return forRows(rows).densities(rows);
+  public List<DensityBounds> densities(int rows, double least) {
+    return forRows(rows).densities(rows, least);
   }
 
   @Override

@@ -51,15 +51,17 @@ public record ChiSquare(double radius) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
-    return hasKinks(rows) ? List.of(DensityBounds.ofSimplex()) : List.of();
+  public List<DensityBounds> densities(int rows, double least) {
+    return hasKinks(rows) && 2 * radius >= 1 / least - 1
+        ? List.of(DensityBounds.ofSimplex())
+        : List.of();
   }
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return 2 * radius >= 1 / rows.least() - 1 && hasKinks(rows.count())
-        ? RobustSet.super.proximalWeights(rows)
-        : new ChiSquareProximal(rows.count(), rows.weight(), radius);
+    return densities(rows.count(), rows.least()).isEmpty()
+        ? new ChiSquareProximal(rows.count(), rows.weight(), radius)
+        : RobustSet.super.proximalWeights(rows);
   }
 
   @Override

@@ -55,7 +55,7 @@ public record Cvar(double share) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(new DensityBounds(1, 1 / share, 0));
   }
 

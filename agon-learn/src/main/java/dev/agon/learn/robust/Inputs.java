@@ -123,7 +123,7 @@ public record Inputs(Perturbation perturbation) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(new DensityBounds(1, 1, 0));
   }
 

@@ -49,15 +49,17 @@ public record Kl(double radius) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
-    return hasKinks(rows) ? List.of(DensityBounds.ofSimplex()) : List.of();
+  public List<DensityBounds> densities(int rows, double least) {
+    return hasKinks(rows) && radius >= -Elementary.log(least)
+        ? List.of(DensityBounds.ofSimplex())
+        : List.of();
   }
 
   @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
-    return radius >= -Elementary.log(rows.least()) && hasKinks(rows.count())
-        ? RobustSet.super.proximalWeights(rows)
-        : new KlProximal(rows.count(), rows.weight(), 0, radius);
+    return densities(rows.count(), rows.least()).isEmpty()
+        ? new KlProximal(rows.count(), rows.weight(), 0, radius)
+        : RobustSet.super.proximalWeights(rows);
   }
 
   @Override

@@ -29,7 +29,7 @@ public record Mean() implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(new DensityBounds(1, 1, 0));
   }
 

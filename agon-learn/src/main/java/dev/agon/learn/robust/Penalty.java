@@ -41,7 +41,7 @@ public record Penalty(PenaltyWeight price) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(new DensityBounds(1, Double.POSITIVE_INFINITY, price.curvature(rows) / rows));
   }
 

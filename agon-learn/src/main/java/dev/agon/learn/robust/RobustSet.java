@@ -119,8 +119,10 @@ public interface RobustSet {
    * over blocks of rows; empty for sets that need all rows together.
    *
    * @param rows the number of rows n
+   * @param least the least {@code p_i}: a ball around p contains all weights if it contains that
+   *     row
    */
-  default List<DensityBounds> densities(int rows) {
+  default List<DensityBounds> densities(int rows, double least) {
     return List.of();
   }
 
@@ -131,7 +133,7 @@ public interface RobustSet {
 
   /** Creates the worst weights with a proximal term, see {@link ProximalWeights}. */
   default ProximalWeights proximalWeights(ReferenceRows rows) {
-    return DensityProximal.of(densities(rows.count()), rows.count(), rows.weight());
+    return DensityProximal.of(densities(rows.count(), rows.least()), rows.count(), rows.weight());
   }
 
   /**

@@ -50,7 +50,7 @@ public record TotalVariation(double radius) implements RobustSet {
 
   /** The moved weight and the remaining weight. */
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(
         new DensityBounds(moved(), Double.POSITIVE_INFINITY, 0),
         new DensityBounds(1 - moved(), 1, 0));

@@ -102,7 +102,7 @@ public record Wasserstein(Movement movement) implements RobustSet {
   }
 
   @Override
-  public List<DensityBounds> densities(int rows) {
+  public List<DensityBounds> densities(int rows, double least) {
     return List.of(new DensityBounds(1, 1, 0));
   }
 }

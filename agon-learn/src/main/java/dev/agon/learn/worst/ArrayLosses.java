@@ -62,6 +62,18 @@ public final class ArrayLosses {
   }
 
   /**
+   * Returns losses whose weights have been divided by their mean.
+   *
+   * @param relative the weight w_i of each; null if all are 1
+   * @param groups the groups of the rows; null if there are none
+   * @param threads the number of threads that share a pass
+   */
+  public static ArrayLosses of(
+      double[] loss, double @Nullable [] relative, @Nullable Groups groups, int threads) {
+    return new ArrayLosses(loss, groups, relative, threads);
+  }
+
+  /**
    * Returns losses that are a part of others, or represent them.
    *
    * @param relative the weight w_i of each, with any sum; null if all are 1

@@ -23,18 +23,6 @@ public final class GroupWeights extends WorstWeights {
     this.price = price;
   }
 
-  /**
-   * Creates a rule that is complete without {@link #find}.
-   *
-   * @param shares the weight of each group
-   * @param weights the sum of w_i in each group
-   */
-  public GroupWeights(double[] shares, double[] weights) {
-    this(0);
-    share = shares.clone();
-    weight = weights.clone();
-  }
-
   @Override
   public void find(LossSums losses) {
     int groups = losses.groups();

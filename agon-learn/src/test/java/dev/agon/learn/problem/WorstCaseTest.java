@@ -9,6 +9,8 @@ import dev.agon.learn.RealData;
 import dev.agon.learn.SlowReference;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.risk.DatasetRows;
+import dev.agon.learn.risk.WorstCase;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
@@ -67,15 +69,15 @@ class WorstCaseTest {
     Dataset data = Generated.rows(2_000, 20, 5, 4);
     ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
     double[] x = new double[data.features() + 1];
-    var alone = new WorstCase(data, x.length, settings, 2);
-    var both = new WorstCase(data, x.length, settings, 2);
+    var alone = new WorstCase(new DatasetRows(data), x.length, settings, 2);
+    var both = new WorstCase(new DatasetRows(data), x.length, settings, 2);
     RandomStream random = new RandomStream(9, 0);
     Arrays.setAll(x, j -> random.nextGaussian());
 
-    assertThat(alone.primal(x, null)).isEqualTo(both.primal(x, new double[x.length]));
+    assertThat(alone.primal(x)).isEqualTo(both.primal(x, new double[x.length]));
     assertThat(alone.weights()).isEqualTo(both.weights());
     x[0] = Double.NaN;
-    assertThat(alone.primal(x, null)).isNaN();
+    assertThat(alone.primal(x)).isNaN();
   }
 
   @Test

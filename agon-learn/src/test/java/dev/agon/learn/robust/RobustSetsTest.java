@@ -78,7 +78,8 @@ class RobustSetsTest {
   void densitiesGiveTheRiskOfTheSet(String text) {
     RobustSet set = RobustSet.parse(text);
     ProximalWeights byDensity =
-        DensityProximal.of(set.densities(LOSS.length), LOSS.length, rows().weight());
+        DensityProximal.of(
+            set.densities(LOSS.length, rows().least()), LOSS.length, rows().weight());
     double[] y = new double[LOSS.length];
     double value = byDensity.find(LOSS, 2.1, 1e-9, y);
     double exact = new RobustRisk(set, LOSS.length, WEIGHT, null).of(LOSS);

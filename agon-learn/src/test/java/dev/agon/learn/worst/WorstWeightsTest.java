@@ -77,24 +77,8 @@ class WorstWeightsTest {
   }
 
   @Test
-  void givenSharesOfGroupsAreDividedInTheRatioOfTheRowsWeights() {
-    double[] shares = {0.5, 0.125, 0.375};
-    double[] sums = {2, 1.25, 2.75};
-    WorstWeights rule = new GroupWeights(shares, sums);
-    shares[0] = 7;
-    sums[0] = 7;
-    double[] y = new double[LOSS.length];
-
-    rule.weigh(LOSS, WEIGHT, GROUP, 0, LOSS.length, y);
-
-    assertThat(y)
-        .containsExactly(
-            new double[] {0.125, 0.375, 0.1, 0.025, 0.75 / 2.75, 0.28125 / 2.75}, within(1e-15));
-  }
-
-  @Test
   void groupsCannotWeighRowsThatHaveNone() {
-    WorstWeights rule = new GroupWeights(new double[] {1}, new double[] {6});
+    WorstWeights rule = new GroupWeights(/* price= */ 0);
     assertThatThrownBy(() -> rule.weigh(LOSS, null, null, 0, 6, new double[6]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the rows have no groups");

@@ -6,7 +6,12 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.DualBlock;
+import dev.agon.learn.problem.DualProblem;
+import dev.agon.learn.risk.BlockState;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.linalg.Vectors;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param id identifies the problem
  * @param loss the name of the loss
  * @param intercept whether there is an intercept
- * @param dimension the number of weights of the model
+ * @param features the number of features of the problem
  * @param rows the number of all rows n
  * @param weightScale the factor that converts a row weight to w_i, whose sum is n; 1 if there are
  *     no weights
@@ -29,7 +34,7 @@ public record Frame(
     String id,
     String loss,
     boolean intercept,
-    int dimension,
+    int features,
     int rows,
     double weightScale,
     List<String> classes,
@@ -51,6 +56,37 @@ public record Frame(
   private @Nullable Groups groups(RowBlock block) {
     int[] group = block.group();
     return group == null ? null : new Groups(group, groups);
+  }
+
+  /** The computations of a block. */
+  BlockState state(RowBlock block) {
+    Dataset data = dataset(block);
+    int dimension = settings().dimension(data.target(), features);
+    return new BlockState(data, settings(), dimension, rows, weights(block), /* threads= */ 1);
+  }
+
+  /**
+   * The sums of the dual form of a block.
+   *
+   * @param set the text of the set
+   */
+  DualBlock dual(RowBlock block, String set) {
+    return new DualBlock(
+        dataset(block),
+        weights(block),
+        features,
+        settings(),
+        DualProblem.form(RobustSet.parse(set), rows));
+  }
+
+  private double @Nullable [] weights(RowBlock block) {
+    double[] given = block.weight();
+    if (given == null) {
+      return null;
+    }
+    double[] relative = given.clone();
+    Vectors.scale(relative, weightScale);
+    return relative;
   }
 
   /** The settings that determine the losses. */

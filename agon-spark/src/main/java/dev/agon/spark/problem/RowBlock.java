@@ -6,6 +6,8 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.problem.DualBlock;
+import dev.agon.learn.risk.BlockState;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,9 @@ public final class RowBlock implements Externalizable, KryoSerializable {
   private transient double @Nullable [] weight;
   private transient int @Nullable [] group;
 
-  private transient @Nullable BlockState place;
+  private transient String problem = "";
+  private transient @Nullable BlockState state;
+  private transient @Nullable DualBlock dual;
 
   /** For deserialisation; empty. */
   public RowBlock() {
@@ -79,12 +84,32 @@ public final class RowBlock implements Externalizable, KryoSerializable {
    * @param frame the problem; a different one clears the cache
    */
   synchronized <R> R ask(Frame frame, Function<BlockState, R> question) {
-    BlockState here = place;
-    if (here == null || !here.isOf(frame)) {
-      here = new BlockState(this, frame);
-      place = here;
+    become(frame);
+    if (state == null) {
+      state = frame.state(this);
     }
-    return question.apply(here);
+    return question.apply(state);
+  }
+
+  /**
+   * Runs a computation with the dual form of these rows.
+   *
+   * @param set the text of the set
+   */
+  synchronized void withDual(Frame frame, String set, Consumer<DualBlock> computation) {
+    become(frame);
+    if (dual == null) {
+      dual = frame.dual(this, set);
+    }
+    computation.accept(dual);
+  }
+
+  private void become(Frame frame) {
+    if (!problem.equals(frame.id())) {
+      problem = frame.id();
+      state = null;
+      dual = null;
+    }
   }
 
   /** Returns only these rows, in this order. */
@@ -167,6 +192,8 @@ public final class RowBlock implements Externalizable, KryoSerializable {
     target = read.target;
     weight = read.weight;
     group = read.group;
-    place = null;
+    problem = "";
+    state = null;
+    dual = null;
   }
 }

@@ -7,8 +7,6 @@ import dev.agon.problem.Sampling;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 import dev.agon.spark.io.Jobs;
-import dev.agon.spark.io.OrderedSum;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
@@ -55,7 +53,7 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
         count(blocks, oracle));
   }
 
-  SparkProblem(
+  private SparkProblem(
       JavaRDD<B> blocks, BlockOracle<B> oracle, int dimensionX, int dimensionY, int[] first) {
     this.blocks = blocks;
     this.oracle = oracle;
@@ -122,10 +120,12 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     double[][] at = {x.clone(), y.clone()};
     BlockOracle<B> there = oracle;
     double[][] sums =
-        sums(
-            batch,
-            new int[] {dimensionX, dimensionY},
-            (block, rows, out) -> there.addGradient(block, rows, at[0], at[1], out[0], out[1]));
+        new BatchSums<>(blocks, first)
+            .of(
+                batch,
+                (block, rows, out) -> there.addGradient(block, rows, at[0], at[1], out[0], out[1]),
+                dimensionX,
+                dimensionY);
     mean(sums[0], batch, gx);
     mean(sums[1], batch, gy);
   }
@@ -144,52 +144,20 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     double[][] at = {x.clone(), y.clone(), dx.clone(), dy.clone()};
     BlockOracle<B> there = oracle;
     double[][] sums =
-        sums(
-            batch,
-            new int[] {dimensionX, dimensionY, dimensionX, dimensionY},
-            (block, rows, out) ->
-                there.addGradientAndProduct(
-                    block, rows, at[0], at[1], at[2], at[3], out[0], out[1], out[2], out[3]));
+        new BatchSums<>(blocks, first)
+            .of(
+                batch,
+                (block, rows, out) ->
+                    there.addGradientAndProduct(
+                        block, rows, at[0], at[1], at[2], at[3], out[0], out[1], out[2], out[3]),
+                dimensionX,
+                dimensionY,
+                dimensionX,
+                dimensionY);
     mean(sums[0], batch, gx);
     mean(sums[1], batch, gy);
     mean(sums[2], batch, hx);
     mean(sums[3], batch, hy);
-  }
-
-  /** Adds to several vectors. */
-  @FunctionalInterface
-  private interface Adder<B> extends java.io.Serializable {
-    void add(B block, int[] rows, double[][] out);
-  }
-
-  private double[][] sums(Batch batch, int[] lengths, Adder<B> adder) {
-    ChosenRows chosen = ChosenRows.of(batch, first);
-    int all = Arrays.stream(lengths).sum();
-    double[] sum = new double[all];
-    new OrderedSum()
-        .add(blocks, (block, partition) -> add(adder, block, chosen.of(partition), lengths), sum);
-    double[][] parts = new double[lengths.length][];
-    int from = 0;
-    for (int k = 0; k < parts.length; k++) {
-      parts[k] = Arrays.copyOfRange(sum, from, from + lengths[k]);
-      from += lengths[k];
-    }
-    return parts;
-  }
-
-  private static <B> double[] add(Adder<B> adder, B block, int[] rows, int[] lengths) {
-    double[][] out = new double[lengths.length][];
-    Arrays.setAll(out, k -> new double[lengths[k]]);
-    if (rows.length > 0) {
-      adder.add(block, rows, out);
-    }
-    double[] flat = new double[Arrays.stream(lengths).sum()];
-    int to = 0;
-    for (double[] part : out) {
-      System.arraycopy(part, 0, flat, to, part.length);
-      to += part.length;
-    }
-    return flat;
   }
 
   private static void mean(double[] sum, Batch batch, double[] out) {

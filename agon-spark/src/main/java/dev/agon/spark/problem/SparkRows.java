@@ -1,7 +1,9 @@
 package dev.agon.spark.problem;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.block.CoordinateSizes;
+import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
@@ -10,13 +12,19 @@ import dev.agon.learn.data.Values;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ScoreRange;
+import dev.agon.learn.problem.DualProblem;
 import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.risk.DatasetRows;
+import dev.agon.learn.risk.ProblemRows;
+import dev.agon.learn.risk.RowBlocks;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.method.Method;
 import dev.agon.problem.Batch;
+import dev.agon.problem.Sampling;
 import dev.agon.spark.io.Each;
 import dev.agon.spark.io.Hold;
 import dev.agon.spark.io.Jobs;
@@ -28,6 +36,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +49,13 @@ import org.jspecify.annotations.Nullable;
  * order of rows within a partition must be deterministic: files have such an order, the result of a
  * shuffle may not.
  */
-public final class SparkRows implements RemoteRows.Opened {
+public final class SparkRows implements RemoteRows.Opened, ProblemRows {
+  /** Samples of up to this number of rows are collected on the driver. */
+  private static final int MOST_ON_DRIVER = 1 << 18;
+
+  /** Matrices with more dimensions are too large to be sent by every partition. */
+  private static final int LARGEST_MATRIX = 1024;
+
   private final JavaRDD<RowBlock> blocks;
   private final List<String> classes;
   private final List<String> groups;
@@ -50,12 +65,14 @@ public final class SparkRows implements RemoteRows.Opened {
   private final long nonZeros;
   private final double weightSum;
   private final double weightSquares;
+  private final double leastWeight;
   private final boolean weighted;
   private final boolean allOnes;
   private final boolean oneWidth;
   private @Nullable CoordinateSizes sizes;
   private @Nullable TableSchema schema;
   private @Nullable Hold hold;
+  private long aggregations;
 
   /** Statistics that are computed once. */
   private record Count(
@@ -64,6 +81,7 @@ public final class SparkRows implements RemoteRows.Opened {
       long nonZeros,
       double weight,
       double squares,
+      double least,
       boolean weighted,
       boolean allOnes)
       implements Serializable {}
@@ -95,6 +113,7 @@ public final class SparkRows implements RemoteRows.Opened {
     long entries = 0;
     double weight = 0;
     double squares = 0;
+    double least = Double.POSITIVE_INFINITY;
     for (int p = 0; p < counts.size(); p++) {
       Count count = counts.get(p);
       rows += count.rows();
@@ -104,12 +123,14 @@ public final class SparkRows implements RemoteRows.Opened {
       entries += count.nonZeros();
       weight += count.weight();
       squares += count.squares();
+      least = Math.min(least, count.least());
     }
     requireSome(rows);
     this.features = columns;
     this.nonZeros = entries;
     this.weightSum = weight;
     this.weightSquares = squares;
+    this.leastWeight = least;
     this.weighted = counts.stream().anyMatch(Count::weighted);
     this.allOnes = counts.stream().allMatch(Count::allOnes);
     int widest = columns;
@@ -119,11 +140,14 @@ public final class SparkRows implements RemoteRows.Opened {
   private static Count count(RowBlock block) {
     double weight = block.size();
     double squares = block.size();
+    double least = block.size() == 0 ? Double.POSITIVE_INFINITY : 1;
     double[] weights = block.weight();
     if (weights != null) {
       weight = 0;
       squares = 0;
+      least = Double.POSITIVE_INFINITY;
       for (double w : weights) {
+        least = Math.min(least, w);
         weight += w;
         squares += w * w;
       }
@@ -135,6 +159,7 @@ public final class SparkRows implements RemoteRows.Opened {
         rows.nonZeros(),
         weight,
         squares,
+        least,
         weights != null,
         rows.allOnes());
   }
@@ -161,13 +186,42 @@ public final class SparkRows implements RemoteRows.Opened {
     return blocks;
   }
 
+  /** The blocks, for one more aggregation. */
+  JavaRDD<RowBlock> counted() {
+    aggregations++;
+    return blocks;
+  }
+
+  /** The number of aggregations of risks so far. */
+  public long aggregations() {
+    return aggregations;
+  }
+
+  @Override
+  public RowBlocks blocks(ProblemSettings settings, int dimension, int threads) {
+    settings.loss().numbers(kind()); // rejects a target that the loss does not support
+    return new SparkBlocks(this, frame(settings));
+  }
+
+  private Frame frame(ProblemSettings settings) {
+    return new Frame(
+        UUID.randomUUID().toString(),
+        settings.loss().name(),
+        settings.intercept(),
+        features,
+        size(),
+        size() / weightSum,
+        classes,
+        groups);
+  }
+
   @Override
   public int size() {
     return first[first.length - 1];
   }
 
-  /** The number of the first row of each partition, followed by n. Not a copy. */
-  int[] first() {
+  @Override
+  public int[] first() {
     return first;
   }
 
@@ -191,14 +245,14 @@ public final class SparkRows implements RemoteRows.Opened {
     return nonZeros;
   }
 
-  /** The sum of the row weights; n for uniform weights. */
-  double weightSum() {
-    return weightSum;
+  @Override
+  public double effective() {
+    return weighted ? weightSum * weightSum / weightSquares : size();
   }
 
-  /** The effective number of rows {@code (sum w_i)^2 / sum w_i^2}; n for uniform weights. */
-  double effective() {
-    return weighted ? weightSum * weightSum / weightSquares : size();
+  @Override
+  public double least() {
+    return (weighted ? leastWeight * (size() / weightSum) : 1) / size();
   }
 
   /** The names of the classes; empty for numbers to predict. */
@@ -211,7 +265,41 @@ public final class SparkRows implements RemoteRows.Opened {
     return groups;
   }
 
-  /** The origin of the rows. */
+  @Override
+  public int groupCount() {
+    return groups.size();
+  }
+
+  /** Every partition draws its own rows. */
+  @Override
+  public Sampling sampling() {
+    return Sampling.uniformRemoteRows(size());
+  }
+
+  @Override
+  public @Nullable Dataset here() {
+    return null;
+  }
+
+  @Override
+  public double curvatureCost(ProblemSettings settings, int dimension) {
+    return RowCurvature.costOfAll(kind(), size(), nonZeros, settings, dimension);
+  }
+
+  @Override
+  public int largestMatrix() {
+    return LARGEST_MATRIX;
+  }
+
+  /** A small sample is collected on the driver, where an evaluation needs no job. */
+  @Override
+  public ProblemRows part(Batch batch, ProblemSettings settings) {
+    return batch.size() <= MOST_ON_DRIVER || settings.robust().needsGroups()
+        ? new DatasetRows(bring(batch), features)
+        : only(batch);
+  }
+
+  @Override
   public String source() {
     return source;
   }
@@ -221,8 +309,8 @@ public final class SparkRows implements RemoteRows.Opened {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
   }
 
-  /** The scale of each coordinate of x; null if they are similar. */
-  double @Nullable [] sizes(ProblemSettings settings, int dimension) {
+  @Override
+  public double @Nullable [] sizes(ProblemSettings settings, int dimension) {
     if (allOnes) {
       return null;
     }
@@ -235,13 +323,6 @@ public final class SparkRows implements RemoteRows.Opened {
       sizes = all;
     }
     return Objects.requireNonNull(all).of(kind(), features, settings, dimension);
-  }
-
-  /** A block of one empty row, for queries that do not depend on the rows. */
-  RowBlock blank() {
-    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
-    builder.endRow(0, 1, 0);
-    return builder.build();
   }
 
   /** Collects some rows on the driver. */
@@ -340,7 +421,26 @@ public final class SparkRows implements RemoteRows.Opened {
           "stochastic methods on Spark use the dual form, not the weights of all rows.",
           "Remove the form.");
     }
-    return new SparkRobustProblem(this, settings, !method.evaluatesRisk());
+    int cores = Runtime.getRuntime().availableProcessors();
+    return method.evaluatesRisk()
+        ? RobustProblem.exact(this, settings, cores)
+        : dual(settings.forRows(effective()), cores);
+  }
+
+  private DualProblem dual(ProblemSettings settings, int cores) {
+    try {
+      String set = settings.robust().toString();
+      return new DualProblem(
+          this,
+          settings,
+          cores,
+          new SparkDualSums(new BatchSums<>(blocks, first), frame(settings), set));
+    } catch (InvalidInputException e) {
+      // The form in row weights is not available on a cluster.
+      throw new InvalidInputException(
+          e.problem() + " Stochastic methods on Spark need a dual form.",
+          "Use " + Names.of("method") + " auto, which solves every set.");
+    }
   }
 
   @Override

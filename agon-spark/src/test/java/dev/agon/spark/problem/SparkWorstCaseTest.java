@@ -55,17 +55,17 @@ class SparkWorstCaseTest {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       RobustProblem local = RobustProblem.of(data, settings, 1);
       try (SparkRows rows = LocalSpark.rows(data, 5)) {
-        SparkWorstCase cluster = new SparkWorstCase(rows, settings);
-        int d = cluster.dimension();
+        RobustProblem cluster = RobustProblem.exact(rows, settings, 1);
+        int d = cluster.dimensionX();
         for (int k = 0; k < 3; k++) {
           double[] x = point(d, k);
           double[] gradient = new double[local.dimensionX()];
           double[] found = new double[d];
           double risk = local.primal(local.point(x), gradient);
-          long before = cluster.aggregations();
+          long before = rows.aggregations();
           assertThat(cluster.primal(x, found)).isCloseTo(risk, within(1e-11 * Math.max(1, risk)));
           assertThat(found).containsExactly(LocalSpark.some(gradient, d), within(1e-10));
-          assertThat(cluster.aggregations() - before).isLessThanOrEqualTo(4);
+          assertThat(rows.aggregations() - before).isLessThanOrEqualTo(4);
         }
       }
     }
@@ -80,7 +80,7 @@ class SparkWorstCaseTest {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       RobustProblem local = RobustProblem.of(data, data.features(), settings, null, 1);
       try (SparkRows rows = LocalSpark.rows(data, 5)) {
-        SparkRobustProblem cluster = new SparkRobustProblem(rows, settings, false);
+        RobustProblem cluster = RobustProblem.exact(rows, settings, 1);
         assertThat(cluster.primalIsSmooth()).isEqualTo(local.primalIsSmooth());
         int d = cluster.dimensionX();
         for (int k = 1; k < 3; k++) {
@@ -109,8 +109,8 @@ class SparkWorstCaseTest {
           ProblemSettings.nonconvex().withRobust(set).withLoss(Loss.parse(loss));
       RobustProblem local = RobustProblem.of(DATA, settings, 1);
       try (SparkRows rows = LocalSpark.rows(DATA, 5)) {
-        SparkWorstCase cluster = new SparkWorstCase(rows, settings);
-        int d = cluster.dimension();
+        RobustProblem cluster = RobustProblem.exact(rows, settings, 1);
+        int d = cluster.dimensionX();
         double[] x = point(d, 1);
         double[] v = point(d, 2);
         double[] expected = new double[d];
@@ -140,8 +140,8 @@ class SparkWorstCaseTest {
   @Test
   void nonFiniteLossesHaveNoRisk() {
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
-      SparkWorstCase cluster = new SparkWorstCase(rows, ProblemSettings.nonconvex());
-      double[] x = new double[cluster.dimension()];
+      RobustProblem cluster = RobustProblem.exact(rows, ProblemSettings.nonconvex(), 1);
+      double[] x = new double[cluster.dimensionX()];
       Arrays.fill(x, Double.NaN);
       double[] gradient = new double[x.length];
       assertThat(cluster.primal(x, gradient)).isNaN();
@@ -155,8 +155,8 @@ class SparkWorstCaseTest {
       double[] x = point(DATA.features() + 1, 1);
       double[] once = new double[x.length];
       double[] again = new double[x.length];
-      double risk = new SparkWorstCase(rows, ProblemSettings.nonconvex()).primal(x, once);
-      assertThat(new SparkWorstCase(rows, ProblemSettings.nonconvex()).primal(x, again))
+      double risk = RobustProblem.exact(rows, ProblemSettings.nonconvex(), 1).primal(x, once);
+      assertThat(RobustProblem.exact(rows, ProblemSettings.nonconvex(), 1).primal(x, again))
           .isEqualTo(risk);
       assertThat(again).isEqualTo(once);
     }

@@ -41,9 +41,7 @@ public record ReferenceRows(
     return weight == null ? count : (double) count * count / Vectors.dot(weight, weight);
   }
 
-  /**
-   * Returns the least {@code p_i}: a ball around p contains all weights if it contains that row.
-   */
+  /** Returns the least {@code p_i}. */
   public double least() {
     return (weight == null ? 1 : Arrays.stream(weight).min().orElse(1)) / count;
   }

@@ -1,6 +1,5 @@
-package dev.agon.learn.problem;
+package dev.agon.learn.risk;
 
-import dev.agon.learn.data.Dataset;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
@@ -15,13 +14,13 @@ public final class SampleRisk implements CurvedPrimal {
   private final double[] modelGradient;
 
   /**
-   * @param data the rows
+   * @param rows the rows
    * @param modelDimension the number of the model's weights
    * @param settings the objective, see {@link ProblemSettings#ofSample}
    * @param threads the number of threads for an evaluation
    */
-  public SampleRisk(Dataset data, int modelDimension, ProblemSettings settings, int threads) {
-    this.worstCase = new WorstCase(data, modelDimension, settings, threads);
+  public SampleRisk(ProblemRows rows, int modelDimension, ProblemSettings settings, int threads) {
+    this.worstCase = new WorstCase(rows, modelDimension, settings, threads);
     this.model = new double[modelDimension];
     this.modelGradient = new double[modelDimension];
   }
@@ -48,7 +47,7 @@ public final class SampleRisk implements CurvedPrimal {
 
   @Override
   public double productCost() {
-    return 1;
+    return worstCase.productCost();
   }
 
   @Override
@@ -56,16 +55,16 @@ public final class SampleRisk implements CurvedPrimal {
     if (x.length != model.length) {
       throw new IllegalArgumentException("x has coordinates that are not the model's");
     }
-    worstCase.product(x, v, product);
+    worstCase.curvatureProduct(x, v, product);
   }
 
   @Override
   public int blocks() {
-    return worstCase.outputs();
+    return worstCase.blocks();
   }
 
   @Override
   public boolean blockCurvature(double[] x, double[][] lower) {
-    return worstCase.block(x, lower);
+    return worstCase.blockCurvature(x, lower);
   }
 }

@@ -1,4 +1,4 @@
-package dev.agon.spark.problem;
+package dev.agon.learn.risk;
 
 import dev.agon.learn.worst.proximal.DensityBounds;
 import java.io.Serializable;
@@ -6,19 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The multipliers of rows on a cluster: densities m over the rows, {@code sum p_i m_i = total}, to
- * which the proximal term refers.
+ * The multipliers of rows in several blocks: densities m over the rows, {@code sum p_i m_i =
+ * total}, to which the proximal term refers.
  *
  * <p>They are stored as the list of their moves. A move sets {@code m_i = clamp(l_i(x)/width + m_i
  * - eta, 0, cap)} in every row, or adds to their logarithms ({@link DensityBounds#coordinate}), so
- * that a lost partition restores its multipliers by repeating the moves.
+ * that a lost block restores its multipliers by repeating the moves.
  *
- * @param id identifies the history
- * @param kinds the densities: one for cvar; for tv the moved and the remaining weight
+ * @param id identifies the history among those of the same blocks
+ * @param bounds the densities: one for cvar; for tv the moved and the remaining weight
  * @param moves all moves since the start at the reference weights
  */
-record ProximalHistory(long id, List<DensityBounds> kinds, List<Move> moves)
-    implements Serializable {
+record DensityMoves(long id, List<DensityBounds> bounds, List<Move> moves) implements Serializable {
   /**
    * A move of all multipliers.
    *
@@ -26,17 +25,13 @@ record ProximalHistory(long id, List<DensityBounds> kinds, List<Move> moves)
    * @param width the width of the proximal term
    * @param eta the level of each density
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Move(double[] x, double width, double[] eta) implements Serializable {}
 
-  /** Starts at the reference weights. */
-  static ProximalHistory begin(long id, List<DensityBounds> kinds) {
-    return new ProximalHistory(id, kinds, List.of());
-  }
-
   /** Returns the history with one more move. */
-  ProximalHistory moved(Move move) {
+  DensityMoves moved(Move move) {
     List<Move> all = new ArrayList<>(moves);
     all.add(move);
-    return new ProximalHistory(id, kinds, List.copyOf(all));
+    return new DensityMoves(id, bounds, List.copyOf(all));
   }
 }

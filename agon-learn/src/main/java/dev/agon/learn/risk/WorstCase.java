@@ -1,0 +1,290 @@
+package dev.agon.learn.risk;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.form.ReferenceRows;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Transport;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.CurvedPrimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exact inner maximum of a robust problem.
+ *
+ * <pre>
+ *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
+ * </pre>
+ *
+ * <p>An evaluation is one pass over the data for the losses, a search for the worst weights y* over
+ * the losses alone ({@link WorstWeights}), and a second visit to the rows with weight. If y* is not
+ * unique, the gradient is that of one of them.
+ *
+ * <p>Several blocks need at most four rounds: summaries of the losses, one or two refinements
+ * ({@link BlockSearch}), and the gradient. The mean needs one.
+ */
+public final class WorstCase implements CurvedPrimal {
+  private final ProblemRows rows;
+  private final RowBlocks blocks;
+  private final RobustSet set;
+  private final WorstWeights rule;
+  private final Regulariser regulariser;
+  private final int dimension;
+  private final int outputs;
+  private final double curvatureCost;
+  private final boolean hasProducts;
+  private final BlockSearch search;
+  private final @Nullable AllLosses all;
+  private final RiskHessian hessian;
+  private final double[] totals = new double[3];
+
+  /** The last evaluated x, with its weights; null if the risk was not finite. */
+  private final double[] at;
+
+  private @Nullable Weighing weighing;
+
+  /** What moving values adds to the mean; null for sets of row weights. */
+  private final @Nullable Transport transport;
+
+  private final double[] scratch;
+
+  /**
+   * @param dimension the number of weights of the model
+   * @param settings the objective, with the radius of the set for these rows
+   * @param threads the number of threads for an evaluation; it does not change the result
+   */
+  public WorstCase(ProblemRows rows, int dimension, ProblemSettings settings, int threads) {
+    this.rows = rows;
+    this.set = settings.robust();
+    if (set.needsGroups() && rows.groupCount() == 0) {
+      throw ReferenceRows.missingGroups(set.toString(), rows.source());
+    }
+    this.dimension = dimension;
+    this.blocks = rows.blocks(settings, dimension, threads);
+    this.search = new BlockSearch(blocks, rows.size(), rows.groupCount());
+    this.all =
+        blocks.only() == null && set.needsAllLosses() ? new AllLosses(blocks, rows, set) : null;
+    this.rule = set.worstWeights(rows.size());
+    this.regulariser = settings.regulariser();
+    this.hessian = new RiskHessian(blocks, regulariser, dimension);
+    this.outputs = settings.loss().outputs(rows.kind());
+    this.transport = transport(rows, settings, dimension);
+    this.hasProducts = settings.network() == null && set.movement() == null;
+    this.curvatureCost =
+        set.movement() == null && dimension <= rows.largestMatrix()
+            ? rows.curvatureCost(settings, dimension)
+            : Double.POSITIVE_INFINITY;
+    this.at = new double[dimension];
+    Arrays.fill(at, Double.NaN);
+    this.scratch = new double[dimension];
+  }
+
+  private static @Nullable Transport transport(
+      ProblemRows rows, ProblemSettings settings, int dimension) {
+    Dataset here = rows.here();
+    return settings.robust().movement() == null
+        ? null
+        : settings.transport(Objects.requireNonNull(here), dimension);
+  }
+
+  /** P(x), and its gradient (output). */
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    return evaluate(x, gradient);
+  }
+
+  @Override
+  public double primal(double[] x) {
+    return evaluate(x, null);
+  }
+
+  private double evaluate(double[] x, double @Nullable [] gradient) {
+    System.arraycopy(x, 0, at, 0, at.length);
+    blocks.at(x);
+    double largest = find();
+    if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+      return unbounded(gradient);
+    }
+    if (gradient != null && transport == null) {
+      regulariser.gradient(x, gradient);
+    } else if (gradient != null) {
+      Arrays.fill(gradient, 0);
+    }
+    Arrays.fill(totals, 0);
+    Weighing found = Objects.requireNonNull(weighing);
+    boolean sloped = gradient != null;
+    blocks.add(
+        (block, number, sums) ->
+            block.addGradient(found, number, largest, sloped ? sums[1] : null, sums[0]),
+        totals,
+        gradient == null ? new double[0] : gradient);
+    if (Double.isNaN(totals[0])) {
+      return unbounded(gradient);
+    }
+    double value = rule.value(totals[0], totals[1]);
+    return transport == null
+        ? rule.origin(largest) + (value + regulariser.value(x))
+        : moved(transport, x, largest + value, gradient);
+  }
+
+  /** Finds the worst weights; returns the largest loss, or another origin of the differences. */
+  private double find() {
+    boolean responds = !set.isMean() && !set.needsGroups();
+    BlockState only = blocks.only();
+    weighing = new RuleWeighing(rule, responds);
+    if (only != null) {
+      double largest = only.evaluate();
+      if (Math.abs(largest) < Double.POSITIVE_INFINITY) {
+        rule.find(only.sums());
+      }
+      return largest;
+    }
+    if (set.isMean()) {
+      return search.findConstant(rule);
+    }
+    if (all == null) {
+      return search.find(rule, !set.needsGroups());
+    }
+    double largest = all.evaluate();
+    if (Math.abs(largest) < Double.POSITIVE_INFINITY) {
+      weighing = all.find(rule, largest);
+    }
+    return largest;
+  }
+
+  private double unbounded(double @Nullable [] gradient) {
+    weighing = null;
+    BlockState only = blocks.only();
+    if (only != null) {
+      Arrays.fill(only.rows().weights(), Double.NaN);
+    }
+    if (gradient != null) {
+      Arrays.fill(gradient, Double.NaN);
+    }
+    return Double.NaN;
+  }
+
+  private double moved(Transport movable, double[] x, double mean, double @Nullable [] gradient) {
+    double risk = movable.risk(x, mean, gradient);
+    if (gradient != null) {
+      regulariser.gradient(x, scratch);
+      for (int j = 0; j < scratch.length; j++) {
+        gradient[j] += scratch[j];
+      }
+    }
+    return risk + regulariser.value(x);
+  }
+
+  /** What moving values adds to the mean; null for sets of row weights. */
+  public @Nullable Transport transport() {
+    return transport;
+  }
+
+  /** {@code dR/d eps} of values that move, at the last x; NaN for sets of row weights. */
+  public double movementPrice() {
+    return transport == null ? Double.NaN : transport.price();
+  }
+
+  @Override
+  public double curvatureCost() {
+    return curvatureCost;
+  }
+
+  @Override
+  public double curvature(double[] x, double[][] lower) {
+    return hessian.matrix(x, weighingAt(x), lower);
+  }
+
+  @Override
+  public double productCost() {
+    return hasProducts ? 1 : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    hessian.product(x, weighingAt(x), v, product);
+  }
+
+  /** The number of scores of a row. */
+  @Override
+  public int blocks() {
+    return outputs;
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    return lower.length <= Math.min(rows.size(), rows.largestMatrix())
+        && hessian.preconditioner(x, weighingAt(x), lower);
+  }
+
+  private @Nullable Weighing weighingAt(double[] x) {
+    if (!Arrays.equals(x, at)) {
+      evaluate(x, null);
+    }
+    blocks.at(x);
+    return weighing;
+  }
+
+  /** The same with a proximal term; it uses the blocks of this worst case. */
+  public ProximalRisk proximal() {
+    return new ProximalRisk(blocks, rows, set, hessian, search);
+  }
+
+  /** Whether a proximal term is possible. */
+  public boolean hasProximalTerm() {
+    return transport == null
+        && set.isConvex()
+        && (blocks.only() != null
+            || set.needsGroups()
+            || ProximalRisk.hasLevels(set, rows)
+            || rows.size() <= AllLosses.MOST_ROWS);
+  }
+
+  /**
+   * The unweighted mean of the losses of all rows. At zero they are all equal, and the mean is
+   * exactly that number for any blocks: a threshold next to it would select all rows or none.
+   */
+  public double meanLoss(double[] x) {
+    blocks.at(x);
+    BlockState only = blocks.only();
+    if (only != null) {
+      return Vectors.sum(only.losses(), rows.size()) / rows.size();
+    }
+    List<double[]> parts = blocks.ask((block, number) -> block.largestAndRest());
+    double largest = Double.NEGATIVE_INFINITY;
+    for (double[] one : parts) {
+      largest = Math.max(largest, one[0]);
+    }
+    double below = 0;
+    for (int p = 0; p < parts.size(); p++) {
+      int size = rows.first()[p + 1] - rows.first()[p];
+      below += size == 0 ? 0 : parts.get(p)[1] + size * (parts.get(p)[0] - largest);
+    }
+    return largest + below / rows.size();
+  }
+
+  /**
+   * The worst weight y*_i of each row at the last evaluated x, for rows on this machine. Not a
+   * copy: read only.
+   */
+  public double[] weights() {
+    return Objects.requireNonNull(blocks.only()).rows().weights();
+  }
+
+  /**
+   * The loss of each row at the last evaluated x, for rows on this machine. Not a copy: read only.
+   */
+  public double[] losses() {
+    return Objects.requireNonNull(blocks.only()).rows().losses();
+  }
+
+  @Override
+  public String toString() {
+    return "WorstCase[" + set + ", dimension=" + dimension + "]";
+  }
+}
