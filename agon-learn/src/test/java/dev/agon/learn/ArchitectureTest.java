@@ -84,6 +84,7 @@ class ArchitectureTest {
             "risk", // the worst case over blocks of rows
             "data",
             "data.split",
+            "loss",
             "regulariser",
             "robust",
             "robust.form",

@@ -421,6 +421,13 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
           "stochastic methods on Spark use the dual form, not the weights of all rows.",
           "Remove the form.");
     }
+    if (settings.robust().movement() != null || settings.robust().perturbation() != null) {
+      throw new InvalidInputException(
+          "the robust set "
+              + settings.robust()
+              + " moves the values of the rows, which is not available on Spark.",
+          "Train on one machine, or choose another set, such as cvar=0.8 or chi2=0.05.");
+    }
     int cores = Runtime.getRuntime().availableProcessors();
     return method.evaluatesRisk()
         ? RobustProblem.exact(this, settings, cores)

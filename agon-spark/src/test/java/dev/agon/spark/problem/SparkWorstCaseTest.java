@@ -7,6 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.random.RandomStream;
 import dev.agon.spark.LocalSpark;
@@ -48,7 +49,10 @@ class SparkWorstCaseTest {
         "kl-penalty=0.3",
         "tv=0.1",
         "groups",
-        "groups-penalty=0.1"
+        "groups-penalty=0.1",
+        "extremile=2",
+        "esrm=1,penalty=1/n",
+        "cvar=0.5,trim=0.1"
       })
   void riskAndGradientAgreeWithOneMachineInFourAggregations(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
@@ -74,7 +78,18 @@ class SparkWorstCaseTest {
   /** A ball that contains the simplex also has kinks: the risk is the largest loss. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"cvar=0.1", "tv=0.1", "groups", "groups-penalty=0.1", "chi2=1e6", "kl=1e3"})
+      strings = {
+        "cvar=0.1",
+        "tv=0.1",
+        "groups",
+        "groups-penalty=0.1",
+        "chi2=1e6",
+        "kl=1e3",
+        "penalty=1/n",
+        "chi2=0.5",
+        "kl-penalty=0.3",
+        "extremile=2"
+      })
   void proximalRiskAgreesWithOneMachine(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
       ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
@@ -125,6 +140,40 @@ class SparkWorstCaseTest {
         assertThat(cluster.blockCurvature(x, other)).isTrue();
         for (int i = 0; i < block; i++) {
           assertThat(other[i]).containsExactly(preconditioner[i], within(1e-10));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cvar=0.3", "tv=0.1", "groups", "penalty=1/n", "kl-penalty=0.3"})
+  void proximalHessianAndItsProductsAgreeWithOneMachine(String set) {
+    for (String loss : List.of("logistic", "softmax")) {
+      ProblemSettings settings =
+          ProblemSettings.nonconvex().withRobust(set).withLoss(Loss.parse(loss));
+      for (Dataset data : List.of(DATA, weighted())) {
+        RobustProblem local = RobustProblem.exact(new DatasetRows(data), settings, 1);
+        try (SparkRows rows = LocalSpark.rows(data, 5)) {
+          RobustProblem cluster = RobustProblem.exact(rows, settings, 1);
+          int d = cluster.dimensionX();
+          double[] x = point(d, 1);
+          double[] v = point(d, 2);
+          for (double width : new double[] {0.3, Double.POSITIVE_INFINITY}) {
+            double[] expected = new double[d];
+            double[] found = new double[d];
+            local.proximalProduct(local.point(x), width, v, expected);
+            cluster.proximalProduct(x, width, v, found);
+            assertThat(found).as("%s %s", loss, width).containsExactly(expected, within(1e-10));
+          }
+          if (loss.equals("logistic")) {
+            double[][] expected = new double[d][d];
+            double[][] found = new double[d][d];
+            local.proximalCurvature(local.point(x), 0.3, expected);
+            cluster.proximalCurvature(x, 0.3, found);
+            for (int i = 0; i < d; i++) {
+              assertThat(found[i]).containsExactly(expected[i], within(1e-10));
+            }
+          }
         }
       }
     }
