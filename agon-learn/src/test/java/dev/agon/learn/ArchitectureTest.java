@@ -104,6 +104,7 @@ class ArchitectureTest {
             "robust",
             "robust.form",
             "transport",
+            "worst",
             "settings",
             "block",
             "risk")
@@ -125,6 +126,7 @@ class ArchitectureTest {
             "transport",
             "settings",
             "block",
+            "risk",
             "problem")
         .layer(
             "model.effect", // of single columns on predictions
