@@ -18,6 +18,7 @@ open module dev.agon.lab {
   exports dev.agon.lab;
   exports dev.agon.lab.claim;
   exports dev.agon.lab.progress;
+  exports dev.agon.lab.settings;
   exports dev.agon.lab.model to
       dev.agon.cli;
   exports dev.agon.lab.report to

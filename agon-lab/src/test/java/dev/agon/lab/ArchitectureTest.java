@@ -12,7 +12,8 @@ class ArchitectureTest {
   void everyPackageDependsOnlyOnTheListedOnes() {
     PackageMap.of("dev.agon.lab")
         .layer("progress") // progress messages of a sweep
-        .layer("run", "progress") // jobs, stored runs, sweeps
+        .layer("settings", "progress") // of a sweep
+        .layer("run", "progress", "settings") // jobs, stored runs, sweeps
         .layer("claim", "run") // statements and the rules that decide them
         .layer("data", "run") // the data sets of a spec
         .layer("report", "run", "claim") // sections, figures, tables, the page

@@ -1,6 +1,7 @@
 package dev.agon.lab.run;
 
 import dev.agon.lab.progress.SweepListener.Progress;
+import dev.agon.lab.settings.SweepSettings;
 import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.progress.SweepListener;
+import dev.agon.lab.settings.SweepSettings;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.RunSettings;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.agon.lab.run;
+package dev.agon.lab.settings;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;

@@ -1,4 +1,4 @@
-package dev.agon.lab.run;
+package dev.agon.lab.settings;
 
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.run.CheckpointFolder;
