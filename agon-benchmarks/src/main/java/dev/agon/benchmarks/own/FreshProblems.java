@@ -109,7 +109,7 @@ final class FreshProblems {
     int hidden = 5;
     double[] inputs = Games.gaussians(2 * n, 305);
     double[] labels = new double[n];
-    Arrays.setAll(labels, i -> Math.hypot(inputs[2 * i], inputs[2 * i + 1]) > 1.2 ? 1 : -1);
+    Arrays.setAll(labels, i -> StrictMath.hypot(inputs[2 * i], inputs[2 * i + 1]) > 1.2 ? 1 : -1);
     DenseMatrix rows = new DenseMatrix(n, 2, inputs);
     Loss loss =
         (t, x, y, xi) -> {
