@@ -16,8 +16,7 @@ import java.util.Arrays;
  * min over x, max over |y| <= epsilon of mean_i softplus(-label_i f(x; input_i + y_i))}.
  */
 public final class AdversarialNetwork {
-  static final int ROWS = 2000;
-  static final int INPUTS = 6;
+  static final int ROWS = 2000, INPUTS = 6;
   static final Network NETWORK = Network.of(Activation.SILU, INPUTS, 16, 1);
   final double[] inputs = new double[ROWS * INPUTS];
   final double[] labels = new double[ROWS];
@@ -25,12 +24,11 @@ public final class AdversarialNetwork {
   /** The first input is strong but not linear; the others are linear but weak. */
   AdversarialNetwork(long seed) {
     RandomStream random = new RandomStream(seed, 0);
-    for (int i = 0; i < ROWS; i++) {
-      labels[i] = i % 2 == 0 ? 1 : -1;
-      for (int j = 0; j < INPUTS; j++) {
-        double signal = j > 0 ? 0.3 * labels[i] : 1.6 * (i % 2) * (i % 4 - 2);
-        inputs[INPUTS * i + j] = signal + 0.15 * random.nextGaussian();
-      }
+    Arrays.setAll(labels, i -> i % 2 == 0 ? 1 : -1);
+    for (int k = 0; k < ROWS * INPUTS; k++) {
+      int i = k / INPUTS;
+      double signal = k % INPUTS > 0 ? 0.3 * labels[i] : 1.6 * (i % 2) * (i % 4 - 2);
+      inputs[k] = signal + 0.15 * random.nextGaussian();
     }
   }
 
@@ -55,7 +53,6 @@ public final class AdversarialNetwork {
     return Solver.of(problem(epsilon), method).budget(Budget.iterations(3000)).solve().x();
   }
 
-  /** Prints the weights of the network. */
   public static void main(String[] args) {
     System.out.println(Arrays.toString(new AdversarialNetwork(3).train(0.4)));
   }
