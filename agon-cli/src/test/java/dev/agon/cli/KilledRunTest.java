@@ -76,7 +76,7 @@ class KilledRunTest {
     results(out)
         .forEach(
             (file, text) ->
-                assertThat(text.equals(expected.get(file))).as("%s of %s", file, what).isTrue());
+                assertThat(text).as("%s of %s", file, what).isEqualTo(expected.get(file)));
     assertThat(strays()).as("strays of " + what).isEmpty();
     delete(out);
     for (String file : new String[] {"ck", "ck.previous"}) {

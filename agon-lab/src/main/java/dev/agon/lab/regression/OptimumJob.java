@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 record OptimumJob(
     DataCard card, Supplier<Loaded> data, ProblemSettings settings, int start, long iterations)
     implements Job {
-  private static final int LOOKS = 50;
+  private static final int EVALUATE_EVERY = 50;
   private static final PrimalLbfgs METHOD = PrimalLbfgs.defaults();
 
   @Override
@@ -43,11 +43,11 @@ record OptimumJob(
     identity.put("version", Provenance.VERSION);
     identity.put("data", card.identity());
     identity.put("method", "primal-lbfgs");
-    identity.put(
-        "parameters", Map.of("memory", METHOD.memory(), "tolerance", METHOD.tolerance() + ""));
-    identity.put("robust", settings.robust().toString());
-    identity.put("regulariser", settings.regulariser().toString());
-    identity.put("intercept", settings.intercept());
+    Map<String, Object> parameters = new LinkedHashMap<>(); // Map.of has another order in every JVM
+    parameters.put("memory", METHOD.memory());
+    parameters.put("tolerance", METHOD.tolerance() + "");
+    identity.put("parameters", parameters);
+    identity.putAll(settings.named());
     identity.put("start", startName());
     identity.put("iterations", iterations);
     return identity;
@@ -77,7 +77,7 @@ record OptimumJob(
             .method(METHOD)
             .startWeights(weights(card.features() + (settings.intercept() ? 1 : 0)))
             .budget(Budget.iterations(iterations))
-            .evaluateEvery(LOOKS)
+            .evaluateEvery(EVALUATE_EVERY)
             .interruptedBy(interrupted)
             .checkpoint(checkpoint)
             .train()
