@@ -37,6 +37,9 @@ public final class Ascent implements Savable {
   /** A model whose step has to be shortened further than this is wrong. */
   private static final double LEAST_MODEL_SHARE = 0.1;
 
+  /** A slope that grows by more than this fraction shows that f is not concave. */
+  private static final double ROUNDING = 1e-6;
+
   /** The gradient of f at u. */
   @FunctionalInterface
   public interface Slope {
@@ -68,8 +71,12 @@ public final class Ascent implements Savable {
   private double height;
   private double step = 1;
   private double norm = Double.NaN;
+  private double normAtStart = Double.NaN;
   private double scale;
+  private double negligible;
+  private double leastCurvature = Double.POSITIVE_INFINITY;
   private boolean lastWasTaken;
+  private boolean bumpy;
 
   /**
    * @param u the start, and the current point after every {@link #climb} (kept, overwritten)
@@ -100,6 +107,7 @@ public final class Ascent implements Savable {
   public void climb(double share, DoubleSupplier small, int gradients) {
     slope.at(u, gradient);
     norm = mapping.norm(u, gradient);
+    normAtStart = norm;
     scale = Math.max(scale, norm);
     Arrays.fill(recent, Double.POSITIVE_INFINITY);
     recent[0] = 0;
@@ -119,8 +127,36 @@ public final class Ascent implements Savable {
     }
   }
 
+  /**
+   * Moves u to where a function with this gradient at u and the curvature seen so far is largest.
+   */
+  void leap(double[] slopeThere) {
+    System.arraycopy(slopeThere, 0, gradient, 0, u.length);
+    if (face()) {
+      Vectors.addScaled(1, direction, u);
+    }
+  }
+
+  /**
+   * A climb also ends when the observed curvature predicts a rise of at most this; 0 by default.
+   */
+  public void setNegligible(double rise) {
+    negligible = rise;
+  }
+
   private boolean isDone(double share, DoubleSupplier small) {
-    return !(norm > Math.max(share * scale, small.getAsDouble()));
+    return !(norm > Math.max(share * scale, small.getAsDouble())) || isNegligible();
+  }
+
+  /** Returns whether the rise that the gradient and the curvature promise is negligible. */
+  public boolean isNegligible() {
+    if (negligible == 0 || model.isEmpty()) {
+      return false;
+    }
+    for (int i = 0; i < u.length; i++) {
+      downhill[i] = -gradient[i];
+    }
+    return model.decrease(u, downhill, leastCurvature, direction) <= negligible;
   }
 
   /** Sets the direction; returns false if it overflows. */
@@ -164,6 +200,9 @@ public final class Ascent implements Savable {
     double length = share * Vectors.norm(direction);
     double longest = Math.min(LARGEST_STEP, LARGEST_GROWTH * step);
     step = curvature > 0 ? Math.min(length * length / curvature, longest) : longest;
+    if (curvature > 0) {
+      leastCurvature = Math.min(leastCurvature, curvature / (length * length));
+    }
     learn(curvature > 0);
     System.arraycopy(candidate, 0, u, 0, u.length);
     System.arraycopy(candidateGradient, 0, gradient, 0, u.length);
@@ -174,9 +213,11 @@ public final class Ascent implements Savable {
     return true;
   }
 
-  /** Where f is not concave, the model says nothing. */
+  /** Where f is not concave, the model is not valid. */
   private void learn(boolean concave) {
     if (!concave) {
+      double here = Vectors.dot(gradient, direction);
+      bumpy |= Vectors.dot(candidateGradient, direction) > (1 + ROUNDING) * here;
       model.clear();
       return;
     }
@@ -208,6 +249,11 @@ public final class Ascent implements Savable {
     return lastWasTaken;
   }
 
+  /** Returns whether f was seen not to be concave. */
+  public boolean isBumpy() {
+    return bumpy;
+  }
+
   /** Returns the increase of f since the start of the ascent. */
   public double height() {
     return height;
@@ -218,6 +264,14 @@ public final class Ascent implements Savable {
     return norm;
   }
 
+  /**
+   * Returns whether the norm is at most that at the start of the climb. Where f is not concave, u
+   * may run away, with larger and larger gradients.
+   */
+  boolean hasNotGrown() {
+    return norm <= normAtStart;
+  }
+
   /** Returns the largest norm at the start of any climb so far. */
   public double scale() {
     return scale;
@@ -226,14 +280,18 @@ public final class Ascent implements Savable {
   @Override
   public void save(State to) {
     to.put("step", step);
-    to.put("scale", scale);
+    to.put("scale", scale, leastCurvature);
+    to.put("bumpy", bumpy ? 1L : 0L);
     to.save("model", model);
   }
 
   @Override
   public void restore(State from) {
     step = from.number("step");
-    scale = from.number("scale");
+    double[] scales = from.doubles("scale", 2);
+    scale = scales[0];
+    leastCurvature = scales[1];
+    bumpy = from.integer("bumpy") == 1;
     from.restore("model", model);
   }
 }

@@ -54,7 +54,12 @@ final class PairMatrix implements Savable {
     System.arraycopy(move, 0, s[size], 0, move.length);
     System.arraycopy(change, 0, r[size], 0, change.length);
     size++;
-    base = Vectors.dot(change, change) / product;
+    setBase(Vectors.dot(change, change) / product);
+  }
+
+  /** Sets the curvature in directions without pairs. */
+  void setBase(double value) {
+    base = value;
     rebuild();
   }
 
@@ -86,7 +91,7 @@ final class PairMatrix implements Savable {
     }
   }
 
-  /** Returns the curvature along the newest pair. */
+  /** Returns the curvature in directions without pairs. */
   double base() {
     return base;
   }

@@ -41,7 +41,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   private final MinMaxProblem problem;
   private final SampleAverage sample;
   private final double[] y;
-  private final double[] gradientX;
+  private final double[] begun;
   private final Ascent ascent;
   private double @Nullable [] frozen;
   private double share = TOLERANCE;
@@ -53,7 +53,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     this.problem = problem;
     this.sample = sample;
     this.y = y;
-    this.gradientX = new double[problem.dimensionX()];
+    this.begun = new double[y.length];
     this.ascent = new Ascent(this::slope, problem.setY(), y);
   }
 
@@ -75,6 +75,9 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
 
   /** Returns the norm that is small enough: a tenth of the sample's own error unless set. */
   private double small() {
+    if (Double.isNaN(small)) {
+      return StrictMath.hypot(sample.errorX(), sample.errorY()) / 10;
+    }
     return share > 0 ? sample.errorY() / 10 : small;
   }
 
@@ -83,9 +86,9 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     gradients = atMost;
   }
 
-  /** Computes the gradient in y at the fixed x, and stores the gradient in x. */
+  /** Computes the gradient in y at the fixed x. */
   private void slope(double[] point, double[] gradient) {
-    sample.gradient(Objects.requireNonNull(frozen), point, gradientX, gradient);
+    sample.gradientY(Objects.requireNonNull(frozen), point, gradient);
   }
 
   /**
@@ -101,6 +104,12 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     gradients = atMost;
   }
 
+  /** An ascent ends at a tenth of the sampling error of the gradient. */
+  public void setAccuracyOfSample(int atMost) {
+    setAccuracy(0, atMost);
+    small = Double.NaN;
+  }
+
   /** The next ascent begins at the nearest point of the set instead of where the last one ended. */
   public void beginAt(double[] point) {
     System.arraycopy(point, 0, y, 0, y.length);
@@ -110,27 +119,68 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     }
   }
 
+  /** Uses the curvature in y that the ascents of another estimate of this problem have seen. */
+  public void learnFrom(PrimalEstimate other) {
+    State seen = new State();
+    other.ascent.save(seen);
+    ascent.restore(seen);
+  }
+
   @Override
   public double primal(double[] x, double[] gradient) {
-    frozen = x;
-    ascent.climb(share, this::small, gradients);
-    if (!ascent.lastWasTaken()) {
-      sample.gradient(x, y, gradientX, new double[y.length]);
-    }
-    System.arraycopy(gradientX, 0, gradient, 0, gradient.length);
-    double norm = ascent.norm();
-    double acceptable = Math.max(sample.errorY(), NEARLY * small);
-    boolean reached = norm <= Math.max(ACCEPTABLE * ascent.scale(), acceptable);
+    boolean reached = ascend(x, gradient);
     double value =
         reached && problem instanceof ValueProblem values ? sample.value(values, x, y) : Double.NaN;
     double errorOfValue = Double.isNaN(value) ? Double.NaN : sample.errorOfValue();
-    quality =
-        new Quality(
-            norm, errorOfValue, sample.errorX(), sample.size(), sample.isComplete(), reached);
+    rate(errorOfValue, reached);
+    return value;
+  }
+
+  /**
+   * Computes the gradient of P alone, with the y that the gradient at the last y and the curvature
+   * seen so far promise: two gradients, whatever the sample is.
+   */
+  public void gradientByCurvature(double[] x, double[] gradient) {
+    double[] gy = new double[y.length];
+    sample.gradientY(x, y, gy);
+    ascent.leap(gy);
+    sample.gradientX(x, y, gradient);
+  }
+
+  /** Maximises over y, and returns whether the ascent converged. */
+  private boolean ascend(double[] x, double[] gradient) {
+    frozen = x;
+    System.arraycopy(y, 0, begun, 0, y.length);
+    ascent.climb(share, this::small, gradients);
+    if (ascent.lastWasTaken()) {
+      sample.copyGradientX(gradient);
+    } else {
+      sample.gradientX(x, y, gradient);
+    }
+    double acceptable = Math.max(sample.errorY(), NEARLY * small());
+    boolean reached =
+        ascent.hasNotGrown() && ascent.norm() <= Math.max(ACCEPTABLE * ascent.scale(), acceptable);
     if (!reached) {
+      System.arraycopy(begun, 0, y, 0, y.length);
       Arrays.fill(gradient, Double.NaN);
     }
-    return value;
+    return reached;
+  }
+
+  private void rate(double errorOfValue, boolean reached) {
+    quality =
+        new Quality(
+            ascent.norm(),
+            errorOfValue,
+            sample.errorX(),
+            sample.size(),
+            sample.isComplete(),
+            reached);
+  }
+
+  /** Returns whether an ascent has seen that J is not concave in y. */
+  public boolean isBumpy() {
+    return ascent.isBumpy();
   }
 
   /** Returns the quality of the last estimate. */
@@ -143,9 +193,9 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     System.arraycopy(y, 0, out, 0, y.length);
   }
 
-  /** Returns the number of sample gradients evaluated so far. */
-  public long samplesUsed() {
-    return sample.used();
+  /** Returns the number of oracle calls so far, as {@link SampleAverage#calls} counts them. */
+  public long oracleCalls() {
+    return sample.calls();
   }
 
   @Override

@@ -51,9 +51,21 @@ public final class QuadraticModel implements Savable {
     pairs.clear();
   }
 
-  /** Keeps a move and the change of the gradient over it, unless it shows too little curvature. */
+  /** Stores a step and the change of the gradient along it, unless the curvature is too small. */
   public void add(double[] step, double[] change) {
     pairs.add(step, change);
+  }
+
+  /**
+   * Returns the decrease of the model if the curvature in directions in which the pairs show none
+   * is this number, instead of that along the newest pair.
+   */
+  public double decrease(double[] point, double[] gradient, double curvature, double[] direction) {
+    double usual = pairs.base();
+    pairs.setBase(curvature);
+    double decrease = minimise(point, gradient, direction);
+    pairs.setBase(usual);
+    return decrease;
   }
 
   /**

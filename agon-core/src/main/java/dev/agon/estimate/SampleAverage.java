@@ -1,5 +1,6 @@
 package dev.agon.estimate;
 
+import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
@@ -7,12 +8,14 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ValueProblem;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The mean of the loss over a fixed sample, which approximates the expectation J: all rows of a
- * finite sum, some of them, or a number of samples of a stream. The samples are drawn once, by a
- * seed of their own, so that every run of a problem uses the same ones; a larger sample contains
+ * finite sum, some of them, or a number of samples of a stream. The samples are drawn once, with a
+ * separate seed, so that every run of a problem uses the same samples. A larger sample contains
  * every smaller one of the same kind.
  *
  * <p>Samples are evaluated in blocks; the spread of the blocks gives the standard error of a mean.
@@ -32,33 +35,49 @@ public final class SampleAverage {
    */
   private static final int ROWS_TOGETHER = 1 << 20;
 
+  /** All rows are divided into this many blocks, so that a deadline can end an evaluation. */
+  private static final int PARTS = 16;
+
+  /** The minimum number of rows of a block. */
+  private static final int FEWEST_TOGETHER = 512;
+
+  /** Samples of different rounds are independent if they have at most this many parts. */
+  private static final int MOST_PARTS = 64;
+
   private final MinMaxProblem problem;
   private final Batch[] blocks;
   private final long size;
   private final boolean complete;
+  private final boolean equalSamples;
   private final double[] blockX;
   private final double[] blockY;
+  private final double[] otherX;
+  private final double[] otherY;
 
   private double errorX;
   private double errorY;
   private double errorOfValue;
-  private long used;
+  private long calls;
   private Runnable guard = () -> {};
 
   private SampleAverage(MinMaxProblem problem, Batch[] blocks, boolean complete) {
     this.problem = problem;
     this.blocks = blocks;
     this.complete = complete;
+    this.equalSamples = areEqual(blocks);
     this.size = Arrays.stream(blocks).mapToLong(Batch::size).sum();
     this.blockX = new double[problem.dimensionX()];
     this.blockY = new double[problem.dimensionY()];
+    this.otherX = new double[problem.dimensionX()];
+    this.otherY = new double[problem.dimensionY()];
   }
 
   /** All rows of a finite sum; 4,096 samples of a stream. */
   public static SampleAverage of(MinMaxProblem problem) {
     return problem instanceof FiniteSumProblem sum
         ? new SampleAverage(problem, rows(sum.sampleCount()), true)
-        : new SampleAverage(problem, stream(problem, STREAM_SAMPLES, Purpose.LARGE_SAMPLE), false);
+        : new SampleAverage(
+            problem, stream(problem, STREAM_SAMPLES, Purpose.LARGE_SAMPLE, 0), false);
   }
 
   /**
@@ -73,56 +92,95 @@ public final class SampleAverage {
       int n = sum.sampleCount();
       return samples >= n
           ? new SampleAverage(problem, rows(n), true)
-          : new SampleAverage(problem, someRows(n, samples), false);
+          : new SampleAverage(problem, someRows(order(n, samples), 0, samples), false);
     }
-    return new SampleAverage(problem, stream(problem, samples, Purpose.SAMPLE_AVERAGE), false);
+    return new SampleAverage(problem, stream(problem, samples, Purpose.SAMPLE_AVERAGE, 0), false);
   }
 
   /** Samples of a stream that no other sample contains; all rows of a finite sum. */
   public static SampleAverage fresh(MinMaxProblem problem, int samples) {
     return problem instanceof FiniteSumProblem
         ? of(problem)
-        : new SampleAverage(problem, stream(problem, samples, Purpose.LARGE_SAMPLE), false);
+        : new SampleAverage(problem, stream(problem, samples, Purpose.LARGE_SAMPLE, 0), false);
+  }
+
+  /**
+   * Returns several samples of the given size that have no sample in common, neither with each
+   * other nor with {@link #of(MinMaxProblem, int)} of at most {@code taken} samples.
+   *
+   * @param round samples of a stream in different rounds are independent
+   * @return the samples; none if a finite sum has too few rows
+   */
+  public static List<SampleAverage> parts(
+      MinMaxProblem problem, int taken, int round, int samples, int parts) {
+    List<SampleAverage> all = new ArrayList<>();
+    boolean finite = problem instanceof FiniteSumProblem;
+    int n = problem instanceof FiniteSumProblem sum ? sum.sampleCount() : 0;
+    if (finite && taken + (long) samples * parts > n) {
+      return all;
+    }
+    int[] order = finite ? order(n, taken + samples * parts) : new int[0];
+    for (int part = 0; part < parts; part++) {
+      Batch[] blocks =
+          finite
+              ? someRows(order, taken + part * samples, samples)
+              : stream(problem, samples, Purpose.LARGE_SAMPLE, round * MOST_PARTS + part);
+      all.add(new SampleAverage(problem, blocks, false));
+    }
+    return all;
   }
 
   private static Batch[] rows(int n) {
-    Batch[] blocks = new Batch[(n - 1) / ROWS_TOGETHER + 1];
+    int together = Math.min(ROWS_TOGETHER, Math.max(FEWEST_TOGETHER, (n - 1) / PARTS + 1));
+    Batch[] blocks = new Batch[(n - 1) / together + 1];
     for (int k = 0; k < blocks.length; k++) {
-      int from = k * ROWS_TOGETHER;
-      int count = Math.min(ROWS_TOGETHER, n - from);
+      int from = k * together;
+      int count = Math.min(together, n - from);
       blocks[k] = new Batch();
       Arrays.setAll(blocks[k].resizeRows(count), i -> from + i);
     }
     return blocks;
   }
 
-  /** Returns the first rows of a random order of all rows, spread over the blocks. */
-  private static Batch[] someRows(int n, int samples) {
+  /** Returns the first rows of a random order of all rows; the others are in no order. */
+  private static int[] order(int n, int count) {
     RandomStream random = new RandomStream(1, Purpose.SAMPLE_AVERAGE);
     int[] order = new int[n];
     Arrays.setAll(order, i -> i);
-    Batch[] blocks = new Batch[Math.min(BLOCKS, samples)];
-    int[][] listed = new int[blocks.length][];
-    for (int b = 0; b < blocks.length; b++) {
-      blocks[b] = new Batch();
-      listed[b] = blocks[b].resizeRows((samples - b - 1) / blocks.length + 1);
-    }
-    for (int i = 0; i < samples; i++) {
+    for (int i = 0; i < count; i++) {
       int other = i + random.nextInt(n - i);
       int row = order[other];
       order[other] = order[i];
-      listed[i % blocks.length][i / blocks.length] = row;
+      order[i] = row;
+    }
+    return order;
+  }
+
+  /** Returns the rows from a position on, spread over the blocks. */
+  private static Batch[] someRows(int[] order, int from, int samples) {
+    Batch[] blocks = new Batch[Math.min(BLOCKS, samples)];
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] = new Batch();
+      int[] listed = blocks[b].resizeRows((samples - b - 1) / blocks.length + 1);
+      for (int k = 0; k < listed.length; k++) {
+        listed[k] = order[from + k * blocks.length + b];
+      }
     }
     return blocks;
   }
 
-  private static Batch[] stream(MinMaxProblem problem, int samples, int purpose) {
+  /**
+   * Draws samples of a stream.
+   *
+   * @param part samples of different parts are independent
+   */
+  private static Batch[] stream(MinMaxProblem problem, int samples, int purpose, int part) {
     RandomStream random = new RandomStream(1, purpose);
     Batch[] blocks = new Batch[Math.min(BLOCKS, samples)];
     int each = (samples - 1) / blocks.length + 1;
     for (int k = 0; k < blocks.length; k++) {
       blocks[k] = new Batch();
-      random.seek(k);
+      random.seek((long) part * BLOCKS + k);
       problem.sampling().draw(random, each, blocks[k]);
     }
     return blocks;
@@ -136,8 +194,41 @@ public final class SampleAverage {
     guard = value;
   }
 
-  /** The mean gradient at (x, y). */
+  /** Computes the mean gradient at (x, y). */
   public void gradient(double[] x, double[] y, double[] gx, double[] gy) {
+    calls += y.length == 0 ? size : 2 * size;
+    evaluate(x, y, gx, gy);
+  }
+
+  /** The same; NaN if the loss rejects the point, which may be outside of its domain. */
+  public void gradientOrNaN(double[] x, double[] y, double[] gx, double[] gy) {
+    try {
+      gradient(x, y, gx, gy);
+    } catch (InvalidInputException e) {
+      Arrays.fill(gx, Double.NaN);
+      Arrays.fill(gy, Double.NaN);
+    }
+  }
+
+  /** Computes the x part of the mean gradient at (x, y): half of the calls of both parts. */
+  public void gradientX(double[] x, double[] y, double[] gx) {
+    calls += size;
+    evaluate(x, y, gx, otherY);
+  }
+
+  /** Computes the y part of the mean gradient at (x, y). */
+  public void gradientY(double[] x, double[] y, double[] gy) {
+    calls += y.length == 0 ? 0 : size;
+    evaluate(x, y, otherX, gy);
+  }
+
+  /** Returns the x part at the point where {@link #gradientY} was called last, as a copy. */
+  void copyGradientX(double[] gx) {
+    calls += size;
+    System.arraycopy(otherX, 0, gx, 0, gx.length);
+  }
+
+  private void evaluate(double[] x, double[] y, double[] gx, double[] gy) {
     Arrays.fill(gx, 0);
     Arrays.fill(gy, 0);
     double spreadX = 0;
@@ -153,7 +244,6 @@ public final class SampleAverage {
     }
     errorX = error(spreadX);
     errorY = error(spreadY);
-    used += size;
   }
 
   /** {@code mean += share (block - mean)}; returns what this adds to the sum of squares. */
@@ -164,12 +254,35 @@ public final class SampleAverage {
     return distance * distance * (1 - share);
   }
 
+  /** Returns whether all samples have the same rows and numbers, so that J is deterministic. */
+  public boolean hasEqualSamples() {
+    return equalSamples;
+  }
+
+  private static boolean areEqual(Batch[] blocks) {
+    Batch first = blocks[0];
+    int length = first.size() == 0 ? 0 : first.values().length / first.size();
+    for (Batch block : blocks) {
+      for (int k = 0; k < block.size(); k++) {
+        boolean sameRow = first.rows().length == 0 || block.row(k) == first.row(0);
+        int from = k * length;
+        if (!sameRow
+            || !Arrays.equals(first.values(), 0, length, block.values(), from, from + length)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** Returns the mean loss at (x, y) of a problem that computes it. */
   public double value(ValueProblem values, double[] x, double[] y) {
+    calls += size;
     double mean = 0;
     double spread = 0;
     long seen = 0;
     for (Batch block : blocks) {
+      guard.run();
       double difference = values.value(x, y, block) - mean;
       seen += block.size();
       double share = (double) block.size() / seen;
@@ -216,8 +329,11 @@ public final class SampleAverage {
     return complete;
   }
 
-  /** Returns the number of samples whose gradient was evaluated so far. */
-  public long used() {
-    return used;
+  /**
+   * Returns the number of oracle calls so far: the gradient in x of one sample is one, that in y is
+   * one, and the loss is one.
+   */
+  public long calls() {
+    return calls;
   }
 }

@@ -201,6 +201,12 @@ public final class Game<Y extends Player> implements Savable {
     oracleCalls += players.length * samples;
   }
 
+  /** Counts oracle calls that were made outside the game. */
+  public void chargeCalls(long calls) {
+    guard.run();
+    oracleCalls += calls;
+  }
+
   /** Returns the number of oracle calls so far. */
   public long oracleCalls() {
     return oracleCalls;

@@ -69,6 +69,16 @@ public final class GameSetup<P extends MinMaxProblem> {
     return problem;
   }
 
+  /** Returns where x starts, as a copy. */
+  public double[] startX() {
+    return x.clone();
+  }
+
+  /** Returns where y starts, as a copy. */
+  public double[] startY() {
+    return y.clone();
+  }
+
   /** Returns the batches of the run. */
   public BatchSource source() {
     return source;

@@ -19,11 +19,10 @@ public enum Activation {
     @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
-      // The sigmoid is stored in the array of the curvature, which is written last.
-      Vectors.sigmoid(z, from, to, curvature);
+      Stages.expOfNegative(z, from, to, value, slope);
       for (int i = from; i < to; i++) {
-        double p = curvature[i];
         double u = z[i];
+        double p = Stages.sigmoid(u, value[i]);
         double bend = p * (1.0 - p);
         value[i] = u * p;
         slope[i] = p + u * bend;
@@ -42,7 +41,7 @@ public enum Activation {
     @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
-      Vectors.tanh(z, from, to, value);
+      Stages.tanh(z, from, to, value, slope, curvature);
       for (int i = from; i < to; i++) {
         double f = value[i];
         double s = 1.0 - f * f;
@@ -62,9 +61,12 @@ public enum Activation {
     @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
-      Vectors.softplus(z, from, to, value, slope);
+      Stages.expOfNegative(z, from, to, curvature, slope);
       for (int i = from; i < to; i++) {
-        curvature[i] = slope[i] * (1.0 - slope[i]);
+        double p = Stages.sigmoid(z[i], curvature[i]);
+        value[i] = Math.max(z[i], 0) + Elementary.log1pOfUnit(curvature[i]);
+        slope[i] = p;
+        curvature[i] = p * (1.0 - p);
       }
     }
   },

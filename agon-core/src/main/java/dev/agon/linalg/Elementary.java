@@ -73,8 +73,11 @@ public final class Elementary {
     return (power - 1.0) + power * expm1OfReduced(high, low);
   }
 
-  /** {@code exp(r) - 1} for r = high - low, |r| <= 0.35, where low carries the bits r has lost. */
-  private static double expm1OfReduced(double high, double low) {
+  /**
+   * {@code exp(r) - 1} for r = high - low, |r| <= 0.35, where low contains the bits that high - low
+   * loses in rounding.
+   */
+  static double expm1OfReduced(double high, double low) {
     double r = high - low;
     double rr = r * r;
     double c = r - rr * (P1 + rr * (P2 + rr * (P3 + rr * (P4 + rr * P5))));
@@ -82,7 +85,7 @@ public final class Elementary {
   }
 
   /** 2^k for the integer k >= -1022 that the sum {@code k + ROUND} holds in its low bits. */
-  private static double twoTo(double shifted) {
+  static double twoTo(double shifted) {
     return Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
   }
 

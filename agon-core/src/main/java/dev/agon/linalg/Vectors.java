@@ -71,6 +71,28 @@ public final class Vectors {
     return largest * Math.sqrt(squares);
   }
 
+  /**
+   * {@code sum a_i^2} for from &lt;= i &lt; to, added in four partial sums in the order of the
+   * index.
+   */
+  public static double squares(double[] a, int from, int to) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int bound = to - (to - from) % 4;
+    for (int i = from; i < bound; i += 4) {
+      s0 += a[i] * a[i];
+      s1 += a[i + 1] * a[i + 1];
+      s2 += a[i + 2] * a[i + 2];
+      s3 += a[i + 3] * a[i + 3];
+    }
+    for (int i = bound; i < to; i++) {
+      s0 += a[i] * a[i];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
   /** {@code y += factor x}. */
   public static void addScaled(double factor, double[] x, double[] y) {
     for (int i = 0; i < y.length; i++) {

@@ -1,5 +1,7 @@
 package dev.agon.method;
 
+import dev.agon.state.State;
+
 /**
  * An optimality certificate: what is known about the distance of the final iterate from an optimum.
  *
@@ -18,6 +20,19 @@ public record Certificate(String kind, double value, double tolerance, boolean m
   /** Returns a certificate that is met if the value is at most the tolerance. */
   public static Certificate of(String kind, double value, double tolerance) {
     return new Certificate(kind, value, tolerance, value <= tolerance);
+  }
+
+  /** Writes the certificate into a state. */
+  public void save(State to) {
+    to.put("certificate", kind);
+    to.put("certified", value, tolerance);
+  }
+
+  /** Returns the certificate in a state. */
+  public static Certificate in(State from) {
+    double[] numbers = from.doubles("certified", 2);
+    String kind = from.text("certificate");
+    return kind.equals(NONE.kind) ? NONE : of(kind, numbers[0], numbers[1]);
   }
 
   /** Returns the guarantee as text. */

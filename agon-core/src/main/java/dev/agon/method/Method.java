@@ -113,6 +113,16 @@ public interface Method<P extends MinMaxProblem> {
     }
 
     /**
+     * Returns whether the current x should be kept as the best iterate although its risk is not the
+     * lowest: its difference from the lowest is within the error of the method's own evaluations.
+     *
+     * @param risk the risk at the current x
+     */
+    default boolean isAsGood(double risk) {
+      return false;
+    }
+
+    /**
      * Returns P and its gradient at the current x if the method has computed them for itself, so
      * that the run need not compute them again.
      *

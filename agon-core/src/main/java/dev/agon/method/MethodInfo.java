@@ -118,4 +118,9 @@ public final class MethodInfo {
             ? "This method has no parameters. Did you mean another one?"
             : "Use one of these: " + names + ".");
   }
+
+  @Override
+  public String toString() {
+    return "MethodInfo[" + name() + " " + values() + "]";
+  }
 }

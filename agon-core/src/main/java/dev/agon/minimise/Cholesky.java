@@ -15,11 +15,20 @@ import dev.agon.state.State;
 final class Cholesky implements Savable {
   private static final double RIDGE = 1e-10;
 
+  private final double ridge;
   private final double[][] lower;
   private final boolean[] empty;
   private boolean factorised;
 
   Cholesky(int dimension) {
+    this(dimension, RIDGE);
+  }
+
+  /**
+   * @param ridge the fraction by which each diagonal entry is increased
+   */
+  Cholesky(int dimension, double ridge) {
+    this.ridge = ridge;
     this.lower = new double[dimension][];
     this.empty = new boolean[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -40,7 +49,7 @@ final class Cholesky implements Savable {
       for (int j = 0; j < i; j++) {
         row[j] = (row[j] - Vectors.dot(row, lower[j], j)) / lower[j][j];
       }
-      double least = RIDGE * row[i];
+      double least = ridge * row[i];
       empty[i] = !(least > 0);
       double pivot = row[i] + least - Vectors.dot(row, row, i);
       row[i] = Math.sqrt(pivot >= least && pivot > 0 ? pivot : least > 0 ? least : 1);

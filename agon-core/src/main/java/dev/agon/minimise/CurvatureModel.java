@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is computed when the last step did not halve the gradient, or met more than twice the
  * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
- * last one have cost as much. A matrix from a sample of the rows is used for a few steps, whose
- * L-BFGS pairs correct it, as long as it fits. A matrix that is zero in a coordinate in which the
- * gradient is not is not used, since it does not bound the step. Where the matrix is expensive but
- * its products with vectors are not, {@link NewtonCg} takes its place.
+ * last Hessian have cost as much as one Hessian. A matrix from a sample of the rows is used for a
+ * few steps, whose L-BFGS pairs correct it, as long as it fits. A matrix is not used if it is zero
+ * in a coordinate in which the gradient is not zero, since it does not bound the step there. Where
+ * the matrix is expensive but its products with vectors are not, {@link NewtonCg} takes its place.
  */
 final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */

@@ -204,10 +204,7 @@ public final class KinkedBfgs implements Savable {
     value = ray.value;
   }
 
-  /**
-   * Evaluates points about which the bundle knows nothing: its own minimiser, or points around the
-   * best one.
-   */
+  /** Evaluates points that are not in the bundle: its minimiser, or points around the best one. */
   private void repair() {
     if (leastCurvature > 0 && idle % 4 != 3) {
       for (int i = 0; i < candidate.length; i++) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the function has a Hessian ({@link CurvedPrimal}) that is worth its cost ({@link
  * CurvatureModel}), H starts from its inverse instead of the identity and the pairs start afresh:
- * Newton's method where that pays, L-BFGS elsewhere.
+ * Newton's method where its steps are worth their cost, and otherwise L-BFGS.
  *
  * <p>Otherwise the first step is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1,
  * whatever the scale of x. A failed search discards the pairs, then the matrix, and tries steepest

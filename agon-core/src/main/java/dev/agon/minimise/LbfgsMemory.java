@@ -60,14 +60,14 @@ final class LbfgsMemory implements Savable {
    * Stores the pair {@code s = step * direction, y = gradient - gradientBefore} in place of the
    * oldest one, unless it has too little curvature.
    *
-   * @param bends B, from which the direction was computed; null for none
+   * @param hessian B, from which the direction was computed; null for none
    */
   void add(
       double step,
       double[] direction,
       double[] gradient,
       double[] gradientBefore,
-      @Nullable Cholesky bends) {
+      @Nullable Cholesky hessian) {
     for (int j = 0; j < direction.length; j++) {
       move[j] = step * direction[j];
       change[j] = gradient[j] - gradientBefore[j];
@@ -80,8 +80,8 @@ final class LbfgsMemory implements Savable {
       curvature[newest] = product;
       size = Math.min(size + 1, s.length);
       misfit = 1;
-      if (bends != null) {
-        bends.solve(change);
+      if (hessian != null) {
+        hessian.solve(change);
         misfit = Vectors.dot(change, y[newest]) / product;
       }
     }
@@ -91,9 +91,9 @@ final class LbfgsMemory implements Savable {
    * Computes {@code direction = -H gradient}. Without pairs H is the inverse of a matrix B, or the
    * identity if there is none: steepest descent.
    *
-   * @param bends B; null for the multiple of the identity that fits the newest pair
+   * @param hessian B; null for the multiple of the identity that fits the newest pair
    */
-  void direction(double[] gradient, @Nullable Cholesky bends, double[] direction) {
+  void direction(double[] gradient, @Nullable Cholesky hessian, double[] direction) {
     for (int j = 0; j < gradient.length; j++) {
       direction[j] = -gradient[j];
     }
@@ -102,8 +102,8 @@ final class LbfgsMemory implements Savable {
       alpha[k] = Vectors.dot(s[k], direction) / curvature[k];
       Vectors.addScaled(-alpha[k], y[k], direction);
     }
-    if (bends != null) {
-      bends.solve(direction);
+    if (hessian != null) {
+      hessian.solve(direction);
       Vectors.scale(direction, 1 / Math.max(1, misfit));
     } else {
       metric.turn(direction);

@@ -63,7 +63,7 @@ final class LowerBound implements Savable {
    */
   double update(double value, double[] gradient, double estimate) {
     double toGain = isProven() ? toGain(gradient) : estimate;
-    // What is proven stays true; an earlier, coarser estimate may have been too high.
+    // Proven bounds remain valid; an earlier, coarser estimate may have been too high.
     bound = isProven() ? Math.max(bound, value - toGain) : value - toGain;
     return toGain;
   }

@@ -18,9 +18,9 @@ import dev.agon.state.State;
  * part of {@code P(x) - J(x, m)}. Without it, L-BFGS starts coarse and becomes ten times finer each
  * time.
  *
- * <p>x is never exactly the argmin; {@link LowerBound} bounds what J(., m) can still fall by, and
- * with it min P, as soon as {@code P(x) - J(x, m)} is below the tolerance. Without convexity {@code
- * grad_x J(x, m)} is still a generalised gradient of P at x as soon as that gap vanishes.
+ * <p>x is never exactly the argmin. As soon as {@code P(x) - J(x, m)} is below the tolerance,
+ * {@link LowerBound} bounds the remaining decrease of J(., m), and thereby min P. Without convexity
+ * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as that gap vanishes.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976); L. Qi, J. Sun, "A nonsmooth
@@ -86,7 +86,7 @@ public final class Multipliers implements Savable {
    *     of it and the risk at x
    */
   public void start(double[] x, double unit) {
-    problem.resetMultipliers();
+    problem.multipliers().reset();
     System.arraycopy(x, 0, best, 0, best.length);
     risk = problem.primal(x, bestGradient);
     bestRisk = risk;
@@ -151,7 +151,7 @@ public final class Multipliers implements Savable {
   private void move(double gapTolerance) {
     double[] x = inner.point();
     double estimate = isProven() ? 0 : estimate();
-    problem.moveMultipliers();
+    problem.multipliers().move();
     moves++;
     double value = problem.lagrangian(x, gradient);
     double toGain = lower.update(value, gradient, estimate);
@@ -161,7 +161,7 @@ public final class Multipliers implements Savable {
     if (bestRisk - value <= gapTolerance && bestRisk - lower.bound() > gapTolerance) {
       prove(x, gapTolerance);
     }
-    // A negative gap shows that the bound itself is inaccurate by as much.
+    // A negative gap shows that the bound itself is inaccurate by this amount.
     double newGap = Math.abs(bestRisk - lower.bound());
     boolean stuck = slack > 0.9 * leastSlack;
     boolean finest = false;

@@ -122,7 +122,10 @@ final class WidthSchedule implements Savable {
     return finished;
   }
 
-  /** A width far above the spread of the losses, as from a bad start, has no effect at all. */
+  /**
+   * A width far above the spread of the losses, for example after a bad start, has no effect at
+   * all.
+   */
   private void quicken(boolean stuck) {
     shrinkage = stuck ? Math.min(shrinkage * shrinkage, MOST_SHRINKAGE) : EASY;
   }

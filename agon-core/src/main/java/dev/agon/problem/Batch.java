@@ -124,4 +124,9 @@ public final class Batch {
     batch.all = true;
     return batch;
   }
+
+  @Override
+  public String toString() {
+    return isAllRows() ? "Batch[all " + size + " rows]" : "Batch[size=" + size + "]";
+  }
 }

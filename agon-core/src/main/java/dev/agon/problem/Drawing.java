@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** The way in which the rows of a finite sum are drawn into the batches of a run. */
 public enum Drawing {
-  /** Uniformly and with replacement, or as the problem's own {@link Sampling} draws. */
+  /** Uniformly and with replacement, or as defined by the {@link Sampling} of the problem. */
   WITH_REPLACEMENT,
   /** Without replacement: all rows in a random order, then all rows in another one. */
   EPOCHS,

@@ -46,7 +46,7 @@ public interface PrimalProblem {
 
   /**
    * Returns the scale of the risk near a point with this risk, by which differences of risks are
-   * measured if it is less than the risk at the start, which may be arbitrarily bad.
+   * measured if it is less than the risk at the start, which may be arbitrarily large.
    *
    * @return a positive number; {@link Double#POSITIVE_INFINITY} if only the risk at the start can
    *     be used

@@ -21,7 +21,7 @@ import dev.agon.state.Savable;
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976).
  *
- * <p>The multipliers are the reference weights until {@link #moveMultipliers} is called.
+ * <p>The multipliers are the reference weights until {@link Multipliers#move} is called.
  */
 public interface ProximalPrimal extends PrimalProblem {
   /**
@@ -85,14 +85,17 @@ public interface ProximalPrimal extends PrimalProblem {
    */
   double proximal(double[] x, double width, double[] gradient);
 
-  /** Sets the multipliers to the maximiser of the last {@link #proximal} call. */
-  void moveMultipliers();
+  /** Returns the multipliers. */
+  Multipliers multipliers();
 
-  /** Resets the multipliers to the reference weights. */
-  void resetMultipliers();
+  /** The multipliers m of a proximal term; a checkpoint saves them. */
+  interface Multipliers extends Savable {
+    /** Sets the multipliers to the maximiser of the last {@link #proximal} call. */
+    void move();
 
-  /** Returns the multipliers as state for a checkpoint. */
-  Savable multipliers();
+    /** Sets the multipliers to the reference weights. */
+    void reset();
+  }
 
   /**
    * Computes {@code J(x, m)} and its gradient in x; its minimum over x is a lower bound of min P if

@@ -38,8 +38,9 @@ public interface Sampling {
   }
 
   /**
-   * Draws the same rows as {@link #uniformRows}, but where the data is: the batches of a run have a
-   * {@link Batch#draw} instead of a list, from which every holder of rows finds its own.
+   * Draws the same rows as {@link #uniformRows}, but for remote rows: the batches of a run have a
+   * {@link Batch#draw} instead of a list, from which every process that holds rows computes those
+   * that belong to it.
    */
   static Sampling uniformRemoteRows(int n) {
     Sampling here = uniformRows(n);

@@ -115,4 +115,9 @@ public final class RandomStream {
     out[2] = c2;
     out[3] = c3;
   }
+
+  @Override
+  public String toString() {
+    return "RandomStream[seed=" + seed() + ", purpose=" + purpose + "]";
+  }
 }

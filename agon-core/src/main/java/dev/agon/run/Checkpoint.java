@@ -181,6 +181,11 @@ public final class Checkpoint {
       notices.accept("there is no checkpoint " + file + " yet; the run starts from the beginning.");
       return false;
     }
+    if (!Files.exists(previous(file)) && !CheckpointFile.isOne(file)) {
+      throw new InvalidInputException(
+          "the checkpoint " + file + " cannot be used: it is not a checkpoint.",
+          "Name the checkpoint of the run, or start again with another name.");
+    }
     throw new InvalidInputException(String.join(" ", damages), "Start again without resuming.");
   }
 
@@ -189,17 +194,20 @@ public final class Checkpoint {
    * is a damaged checkpoint.
    */
   private void requireOurs() {
-    List<Path> generations = List.of(file, previous(file));
-    if (oneOfMany || generations.stream().anyMatch(CheckpointFile::isOne)) {
+    if (oneOfMany || hasOurs()) {
       return;
     }
-    for (Path place : generations) {
+    for (Path place : List.of(file, previous(file))) {
       if (place.toFile().length() > 0) {
         throw new InvalidInputException(
             "the checkpoint " + file + " would replace " + place + ", which is not a checkpoint.",
             "Use another name.");
       }
     }
+  }
+
+  private boolean hasOurs() {
+    return CheckpointFile.isOne(file) || CheckpointFile.isOne(previous(file));
   }
 
   private Map<String, String> whole(Map<String, String> run) {

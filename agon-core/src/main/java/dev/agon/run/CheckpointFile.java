@@ -83,26 +83,28 @@ record CheckpointFile(Map<String, String> identity, State state) {
 
   private static void writeNumbers(DataOutputStream out, Object numbers) throws IOException {
     if (numbers instanceof double[] doubles) {
-      out.writeByte('d');
-      ByteBuffer bytes = ByteBuffer.allocate(doubles.length * Double.BYTES);
+      ByteBuffer bytes = start(out, 'd', doubles.length, Double.BYTES);
       bytes.asDoubleBuffer().put(doubles);
-      out.writeInt(doubles.length);
       out.write(bytes.array());
     } else if (numbers instanceof int[] ints) {
-      out.writeByte('i');
-      ByteBuffer bytes = ByteBuffer.allocate(ints.length * Integer.BYTES);
+      ByteBuffer bytes = start(out, 'i', ints.length, Integer.BYTES);
       bytes.asIntBuffer().put(ints);
-      out.writeInt(ints.length);
       out.write(bytes.array());
     } else if (numbers instanceof long[] longs) {
-      out.writeByte('l');
-      ByteBuffer bytes = ByteBuffer.allocate(longs.length * Long.BYTES);
+      ByteBuffer bytes = start(out, 'l', longs.length, Long.BYTES);
       bytes.asLongBuffer().put(longs);
-      out.writeInt(longs.length);
       out.write(bytes.array());
     } else {
       throw new IllegalArgumentException("a state contains arrays of numbers, but not " + numbers);
     }
+  }
+
+  /** Writes the type and the length of an array; returns an empty buffer of its size. */
+  private static ByteBuffer start(DataOutputStream out, char type, int length, int bytes)
+      throws IOException {
+    out.writeByte(type);
+    out.writeInt(length);
+    return ByteBuffer.allocate(length * bytes);
   }
 
   /** Returns whether a file starts like a checkpoint, damaged or not. */

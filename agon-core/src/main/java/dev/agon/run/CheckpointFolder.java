@@ -69,4 +69,9 @@ public final class CheckpointFolder {
   private Path file(String name) {
     return folder.resolve(name + ".checkpoint");
   }
+
+  @Override
+  public String toString() {
+    return "CheckpointFolder[" + folder + "]";
+  }
 }

@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * <p>It is a hash of the gradients, and of the Hessian-vector products and P where the problem has
  * them, at the start and at a second point, on fixed samples. The second point detects constants
  * that have no effect at the start, such as a curvature at its own minimum; since it is projected,
- * it also detects other sets. The samples come from a stream of their own, so that the batches of
- * the run do not change, and the problem is called directly, so that no oracle call is counted.
+ * it also detects other sets. The gradients on a few samples are also taken at points far away, to
+ * detect thresholds, such as that of a Huber loss. The samples come from a stream of their own, so
+ * that the batches of the run do not change, and the problem is called directly, so that no oracle
+ * call is counted.
  */
 final class ProblemFingerprint {
   /** A finite sum of at most this many rows is evaluated at all of them. */
@@ -31,6 +33,17 @@ final class ProblemFingerprint {
   private static final int HALVES = 4;
 
   private static final int DRAWN_SAMPLES = 64;
+
+  /** Points far away: fewer where a gradient is expensive. */
+  private static final int MOST_FAR_POINTS = 32;
+
+  private static final int FEWEST_FAR_POINTS = 4;
+  private static final int FAR_COORDINATES = 4096;
+
+  /** The powers of ten of the distances of far points: 0.01 to 10,000. */
+  private static final double NEAREST = -2;
+
+  private static final double FARTHEST = 4;
   private static final long SEED = 1;
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
@@ -64,12 +77,24 @@ final class ProblemFingerprint {
     problem.sampling().drawAt(random, 0, DRAWN_SAMPLES, drawn);
     if (drawn.draw() != null) {
       // Sums of remote rows depend on the partitioning, which may change between two runs.
-      return "none, the rows are remote";
+      return "no fingerprint: the rows are remote";
     }
     random.seek(1);
     double[] otherX = near(x, problem.setX(), random);
     double[] otherY = near(y, problem.setY(), random);
     return new ProblemFingerprint(problem).of(evaluator, x, y, otherX, otherY, drawn);
+  }
+
+  /** Moves every coordinate by a random power of ten, in a random direction. */
+  private static double[] far(double[] point, ConvexSet set, RandomStream random) {
+    double[] far = point.clone();
+    for (int i = 0; i < far.length; i++) {
+      double sign = random.nextDouble() < 0.5 ? -1 : 1;
+      double power = NEAREST + (FARTHEST - NEAREST) * random.nextDouble();
+      far[i] += sign * StrictMath.pow(10, power);
+    }
+    set.projector(far.length).project(far);
+    return far;
   }
 
   private static double[] near(double[] point, ConvexSet set, RandomStream random) {
@@ -93,7 +118,7 @@ final class ProblemFingerprint {
     hash = 0;
     evaluate(x, y, otherX, otherY, drawn);
     if (hash != first) {
-      return "none, two evaluations of the same samples differ";
+      return "no fingerprint: two evaluations of the same samples differ";
     }
     add(otherX);
     add(otherY);
@@ -101,6 +126,7 @@ final class ProblemFingerprint {
       evaluate(x, y, otherX, otherY, batch);
       evaluate(otherX, otherY, x, y, batch);
     }
+    evaluateFar(x, y, drawn);
     if (evaluator != null) {
       evaluate(evaluator, otherX);
     }
@@ -123,6 +149,18 @@ final class ProblemFingerprint {
       }
     }
     return batches;
+  }
+
+  private void evaluateFar(double[] x, double[] y, Batch drawn) {
+    int few = FAR_COORDINATES / Math.max(1, x.length + y.length);
+    int count = Math.max(FEWEST_FAR_POINTS, Math.min(MOST_FAR_POINTS, few));
+    RandomStream random = new RandomStream(SEED, Purpose.FINGERPRINT);
+    for (int k = 0; k < count; k++) {
+      random.seek(2 + HALVES + k);
+      double[] farX = far(x, problem.setX(), random);
+      double[] farY = far(y, problem.setY(), random);
+      evaluate(farX, farY, x, y, drawn);
+    }
   }
 
   /** Evaluates at a point; the second point serves as the direction of the product. */

@@ -1,5 +1,6 @@
 package dev.agon.run;
 
+import dev.agon.InvalidInputException;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.estimate.SampleAverage;
 import dev.agon.estimate.Stationarity;
@@ -181,17 +182,22 @@ final class RiskEvaluator implements Savable {
     return some;
   }
 
+  /** Returns the estimate; NaN if the loss rejects the point, which may be outside its domain. */
   private double estimated(PrimalEstimate usable, Game<?> game, double[] x) {
     if (!usable.quality().reached()) {
       double[] y = new double[game.y().dimension()];
       game.y().copyPoint(y);
       usable.beginAt(y);
     }
-    long before = usable.samplesUsed();
-    double risk = usable.primal(x, gradient);
-    spent += callsPerGradient(usable.samplesUsed() - before);
-    evaluated = true;
-    return risk;
+    long before = usable.oracleCalls();
+    try {
+      return usable.primal(x, gradient);
+    } catch (InvalidInputException e) {
+      return unknown();
+    } finally {
+      spent += usable.oracleCalls() - before;
+      evaluated = true;
+    }
   }
 
   /** Returns the norm of the projected grad P at the point of the last {@link #risk}. */
@@ -205,8 +211,9 @@ final class RiskEvaluator implements Savable {
   }
 
   /**
-   * Returns the stationarity of the final pair; unknown if there is not enough memory. A method
-   * that computes P uses the worst case of x, at which y cannot gain.
+   * Returns the stationarity of the final pair; unknown if there is not enough memory, or if the
+   * loss rejects the pair. A method that computes P uses the worst case of x, where y cannot
+   * increase J.
    */
   Stationarity stationarity(Method.Iteration iteration, long calls, double[] x, double[] y) {
     try {
@@ -218,7 +225,7 @@ final class RiskEvaluator implements Savable {
       }
       boolean fits = !isLimited() || affordable(calls) >= 1 || sample.size() <= FEWEST_SAMPLES;
       return Stationarity.of(problem, fits ? sample : fewer(FEWEST_SAMPLES), x, y);
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | InvalidInputException e) {
       return Stationarity.UNKNOWN;
     }
   }

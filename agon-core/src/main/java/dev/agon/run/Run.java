@@ -241,7 +241,9 @@ final class Run implements Savable {
 
   /** Among iterates with unknown risk the latest is the best. */
   private void keepIfBest(TracePoint point) {
-    if (Double.isNaN(best.risk()) || point.risk() < best.risk()) {
+    if (Double.isNaN(best.risk())
+        || point.risk() < best.risk()
+        || iteration.isAsGood(point.risk())) {
       best = point;
       System.arraycopy(x, 0, bestX, 0, x.length);
     }

@@ -1,6 +1,6 @@
 package dev.agon.run;
 
-import dev.agon.InvalidInputException;
+import dev.agon.support.Given;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public interface RunConfigurable<S> {
   /**
    * Sets the longest time that the whole run may take, evaluation included. The run ends as {@link
    * StopReason#DEADLINE} with its last whole iterate, late by at most one evaluation of a batch.
-   * What it has found then depends on the machine.
+   * The result then depends on the speed of the machine.
    */
   default S deadline(Duration value) {
     return runSettings(runSettings().withDeadline(required("deadline", value)));
@@ -69,13 +69,7 @@ public interface RunConfigurable<S> {
     return runSettings(runSettings().withCancelled(required("interruptedBy", value)));
   }
 
-  /** Refuses null where it is given, instead of failing during the run. */
   private <T> T required(String name, @Nullable T value) {
-    if (value == null) {
-      throw new InvalidInputException(
-          "the " + name + " of a " + getClass().getSimpleName() + " must not be null.",
-          "Remove the call of " + name + "(...) to use the default.");
-    }
-    return value;
+    return Given.required(getClass(), name, value);
   }
 }

@@ -88,4 +88,9 @@ public final class Schedule {
   public String describe() {
     return description;
   }
+
+  @Override
+  public String toString() {
+    return "Schedule[" + description + "]";
+  }
 }

@@ -166,7 +166,8 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /**
    * Evaluates and returns an average of the iterates instead of the last one; none by default. The
-   * method itself goes on from its own iterates.
+   * method itself goes on from its own iterates. A method that evaluates P at its iterate is
+   * refused.
    */
   public Solver averaging(Averaging value) {
     averaging = value;
@@ -182,6 +183,7 @@ public final class Solver implements RunConfigurable<Solver> {
   public Solution solve() {
     requireMeasurableTargets();
     requireUsefulSchedule();
+    requireUsefulAverage();
     if (!solving.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "this solver is already solving; use one solver and one problem per thread");
@@ -215,6 +217,19 @@ public final class Solver implements RunConfigurable<Solver> {
               + schedule.describe()
               + "\" has no effect.",
           "Remove the schedule, or use a method with steps, for example hcmm2.");
+    }
+  }
+
+  /** A method that evaluates P certifies its iterate, not an average. */
+  private void requireUsefulAverage() {
+    if (method.evaluatesRisk() && averaging.kind() != Averaging.Kind.NONE) {
+      throw new InvalidInputException(
+          "the method "
+              + MethodInfo.of(method).name()
+              + " measures P at its iterate, which does not hold for the average \""
+              + averaging.describe()
+              + "\".",
+          "Remove the averaging, or use a method that does not evaluate P, for example hcmm2.");
     }
   }
 

@@ -30,6 +30,14 @@ public enum StopReason {
   DIVERGED;
 
   /**
+   * Returns whether the method itself ended the run. Otherwise more iterations may give a better
+   * result.
+   */
+  public boolean isFinished() {
+    return this == CONVERGED || this == STALLED || this == HELD_OUT;
+  }
+
+  /**
    * Returns whether the run was stopped from outside, so that another one with the same budget may
    * continue.
    */

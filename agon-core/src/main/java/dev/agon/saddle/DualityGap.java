@@ -5,6 +5,8 @@ import dev.agon.estimate.SampleAverage;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.ConvexSet;
+import dev.agon.set.WholeSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The duality gap {@code max over y' of J(x, y') - min over x' of J(x', y)} of a pair, on a fixed
@@ -12,7 +14,10 @@ import dev.agon.set.ConvexSet;
  * differences of J. Where J is convex in x and concave in y the gap bounds {@code P(x) - min P}.
  */
 public final class DualityGap {
-  private static final int GRADIENTS = 60;
+  private static final int MOST_GRADIENTS = 60;
+
+  /** Gradients that differ by less than this fraction count as equal. */
+  private static final double SAME = 1e-8;
 
   /** A search ends when its projected gradient is this fraction of that at its start. */
   private static final double FINE = 1e-3;
@@ -20,61 +25,109 @@ public final class DualityGap {
   /** A search that ends above this fraction has not converged. */
   private static final double REST = 0.02;
 
+  /** A search ends when it can gain no more than this fraction of the negligible gap. */
+  private static final double LITTLE = 0.1;
+
   private final SampleAverage sample;
   private final MinMaxProblem problem;
+  private final @Nullable LinearMaximum linear;
   private final double[] x;
   private final double[] y;
-  private final double[] other;
-  private final double[] unused;
+  private final double[] slope;
+  private int gradients = MOST_GRADIENTS;
   private double rise = Double.NaN;
-  private double fall = Double.NaN;
 
   /**
    * @param sample the sample mean that approximates J
+   * @param linearInY whether J is linear in y, so that one gradient determines the gain of y
    */
-  public DualityGap(MinMaxProblem problem, SampleAverage sample) {
+  public DualityGap(MinMaxProblem problem, SampleAverage sample, boolean linearInY) {
     this.problem = problem;
     this.sample = sample;
+    this.linear = linearInY ? new LinearMaximum(problem.setY(), problem.dimensionY()) : null;
     this.x = new double[problem.dimensionX()];
     this.y = new double[problem.dimensionY()];
-    this.other = new double[x.length];
-    this.unused = new double[y.length];
+    this.slope = new double[x.length];
+  }
+
+  /** Sets the largest number of gradients of a search; 60 at first. */
+  public void setLimit(int atMost) {
+    gradients = atMost;
   }
 
   /**
    * Measures the gap of a pair.
    *
+   * @param negligible a gap so small that it need not be measured more exactly; 0 if it is unknown
    * @return the gap; NaN if one of the two searches does not converge
    */
-  public double measure(double[] atX, double[] atY) {
-    System.arraycopy(atY, 0, y, 0, y.length);
-    rise = climb(problem.setY(), y, (u, gradient) -> sample.gradient(atX, u, other, gradient));
+  public double measure(double[] atX, double[] atY, double negligible) {
+    measureRise(atX, atY, negligible);
+    if (Double.isNaN(rise)) {
+      return rise;
+    }
+    Ascent.Slope descent =
+        (u, gradient) -> {
+          sample.gradientX(u, atY, gradient);
+          Vectors.scale(gradient, -1);
+        };
+    double bound = bound(atX, descent);
+    if (rise + bound <= negligible || bound == 0 || isLinear(descent)) {
+      return rise + bound;
+    }
     System.arraycopy(atX, 0, x, 0, x.length);
-    fall =
-        climb(
-            problem.setX(),
-            x,
-            (u, gradient) -> {
-              sample.gradient(u, atY, gradient, unused);
-              Vectors.scale(gradient, -1);
-            });
-    return rise + fall;
+    return rise + climb(problem.setX(), x, LITTLE * negligible, descent);
   }
 
-  private static double climb(ConvexSet set, double[] u, Ascent.Slope slope) {
+  /**
+   * Returns the largest possible fall of J if it is convex in x, by the gradient alone (M. Jaggi,
+   * "Revisiting Frank-Wolfe", ICML 2013); NaN if x is not bounded.
+   */
+  private double bound(double[] atX, Ascent.Slope descent) {
+    descent.at(atX, slope);
+    return new LinearMaximum(problem.setX(), x.length).rise(atX, slope, x);
+  }
+
+  /** Returns whether J has the same gradient where the bound would be reached. */
+  private boolean isLinear(Ascent.Slope descent) {
+    if (problem.setX() instanceof WholeSpace) {
+      return false;
+    }
+    double[] there = new double[x.length];
+    descent.at(x, there);
+    Vectors.subtract(there, slope, there);
+    return Vectors.norm(there) <= SAME * Vectors.norm(slope);
+  }
+
+  /** Measures only the gain of y at a fixed x: P(x) - J(x, y). */
+  public double measureRise(double[] atX, double[] atY, double negligible) {
+    if (linear != null) {
+      double[] gradient = new double[y.length];
+      sample.gradientY(atX, atY, gradient);
+      rise = linear.rise(atY, gradient, y);
+      return rise;
+    }
+    System.arraycopy(atY, 0, y, 0, y.length);
+    rise =
+        climb(
+            problem.setY(),
+            y,
+            LITTLE * negligible,
+            (u, gradient) -> sample.gradientY(atX, u, gradient));
+    return rise;
+  }
+
+  private double climb(ConvexSet set, double[] u, double negligible, Ascent.Slope slope) {
     Ascent ascent = new Ascent(slope, set, u);
-    ascent.climb(FINE, () -> 0, GRADIENTS);
-    boolean rests = ascent.norm() <= REST * ascent.scale() || ascent.scale() == 0;
+    ascent.setNegligible(negligible);
+    ascent.climb(FINE, () -> 0, gradients);
+    boolean rests =
+        ascent.norm() <= REST * ascent.scale() || ascent.scale() == 0 || ascent.isNegligible();
     return rests ? ascent.height() : Double.NaN;
   }
 
   /** Returns the part of the last gap that y gains: P(x) - J(x, y). */
   public double rise() {
     return rise;
-  }
-
-  /** Returns the worst case of the last pair's x. */
-  public double[] worstCase() {
-    return y;
   }
 }

@@ -2,7 +2,6 @@ package dev.agon.saddle;
 
 import dev.agon.estimate.SampleAverage;
 import dev.agon.problem.MinMaxProblem;
-import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
@@ -24,7 +23,7 @@ import dev.agon.state.State;
  * first-order primal-dual methods for linear programming using restarts and sharpness",
  * Mathematical Programming 201 (2023) for the restarts.
  */
-public final class RestartedExtragradient implements Savable {
+public final class RestartedExtragradient implements PairMethod {
   private static final double SAFE = 0.9;
   private static final double GROWTH = 1.3;
   private static final int CHECK = 16;
@@ -55,6 +54,7 @@ public final class RestartedExtragradient implements Savable {
   }
 
   /** Begins at a pair of points of the sets. */
+  @Override
   public void start(double[] startX, double[] startY) {
     x.restartAt(startX);
     y.restartAt(startY);
@@ -81,6 +81,7 @@ public final class RestartedExtragradient implements Savable {
    *
    * @return false when the points are no longer finite
    */
+  @Override
   public boolean step() {
     for (int k = 0; k < CHECK; k++) {
       if (!iterate()) {
@@ -98,14 +99,14 @@ public final class RestartedExtragradient implements Savable {
     for (int k = 0; k < MOST_SHORTENINGS; k++) {
       x.lookAhead(step / weight);
       y.lookAhead(step * weight);
-      sample.gradient(x.ahead, y.ahead, x.aheadGradient, y.aheadGradient);
+      sample.gradientOrNaN(x.ahead, y.ahead, x.aheadGradient, y.aheadGradient);
       double length =
           StrictMath.hypot(
               Math.sqrt(weight) * x.lengthAhead(), y.lengthAhead() / Math.sqrt(weight));
       double change =
           StrictMath.hypot(
               x.changeAhead() / Math.sqrt(weight), Math.sqrt(weight) * y.changeAhead());
-      double longest = change > 0 ? SAFE * length / change : Double.POSITIVE_INFINITY;
+      double longest = change == 0 ? Double.POSITIVE_INFINITY : SAFE * length / change;
       if (step <= longest) {
         x.advance(step / weight);
         y.advance(step * weight);
@@ -159,21 +160,25 @@ public final class RestartedExtragradient implements Savable {
   }
 
   /** Returns the minimiser's current point; read only. */
+  @Override
   public double[] x() {
     return x.now;
   }
 
   /** Returns the maximiser's current point; read only. */
+  @Override
   public double[] y() {
     return y.now;
   }
 
   /** Returns the norm of the projected gradient mapping of the pair, as checked last. */
+  @Override
   public double residual() {
     return residual;
   }
 
   /** Returns the number of iterations so far. */
+  @Override
   public long iterations() {
     return iterations;
   }

@@ -127,4 +127,9 @@ public final class ProductSet implements ConvexSet {
         .map(part -> part.size() + " in a " + part.set().describe())
         .collect(Collectors.joining(", "));
   }
+
+  @Override
+  public String toString() {
+    return "ProductSet[" + describe() + "]";
+  }
 }

@@ -165,4 +165,9 @@ public final class State {
         "the saved state does not fit: entry " + prefix + name + " " + problem + ".",
         "Use a state that was saved by a run with the same method, problem and version.");
   }
+
+  @Override
+  public String toString() {
+    return "State" + entries.keySet();
+  }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.fixture.Bowl;
 import dev.agon.fixture.Coupled;
+import dev.agon.fixture.OneByOne;
 import dev.agon.fixture.Plain;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.Sampling;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
@@ -52,10 +54,10 @@ class PrimalEstimateTest {
     PrimalEstimate estimate = PrimalEstimate.of(new Ill());
     double[] x = new double[1];
     estimate.primal(x, gradient);
-    long first = estimate.samplesUsed();
+    long first = estimate.oracleCalls();
     estimate.primal(x, gradient);
     assertThat(first).isGreaterThan(20);
-    assertThat(estimate.samplesUsed() - first).isEqualTo(2);
+    assertThat(estimate.oracleCalls() - first).as("g of both players on two rows").isEqualTo(4);
   }
 
   @Test
@@ -79,6 +81,46 @@ class PrimalEstimateTest {
     assertThat(estimate.quality().reached()).isFalse();
   }
 
+  /**
+   * On a sample that lacks concavity y runs away, and so does the error of its gradient: neither
+   * counts as a maximum, and the next ascent begins where this one did.
+   */
+  @Test
+  void runawayAscentIsNotAMaximum() {
+    PrimalEstimate estimate = PrimalEstimate.of(new NoisyCurvature());
+    estimate.setAccuracy(1e-3, 60);
+    estimate.primal(new double[] {1}, gradient);
+    assertThat(estimate.quality().reached()).isFalse();
+    assertThat(gradient).containsExactly(Double.NaN);
+    double[] y = new double[1];
+    estimate.copyWorstCase(y);
+    assertThat(y).containsExactly(0.5);
+  }
+
+  /** {@code x y + a y^2/2} with a normal a of mean 0.01: no concavity, and much noise. */
+  private record NoisyCurvature() implements OneByOne {
+    @Override
+    public Sampling sampling() {
+      return Sampling.stream(
+          1, (random, values, offset) -> values[offset] = 0.01 + random.nextGaussian());
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      y[0] = 0.5;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      double mean = 0;
+      for (int k = 0; k < batch.size(); k++) {
+        mean += batch.values()[k] / batch.size();
+      }
+      gx[0] = y[0];
+      gy[0] = x[0] + mean * y[0];
+    }
+  }
+
   @Test
   void overflowingAscentEnds() {
     Coupled steep = new Coupled(1e-300, new WholeSpace(), new Simplex(1));
@@ -99,7 +141,7 @@ class PrimalEstimateTest {
     PrimalEstimate estimate = PrimalEstimate.of(new Bowl(0));
     estimate.primal(new double[] {3}, gradient);
     assertThat(gradient).containsExactly(3);
-    assertThat(estimate.samplesUsed()).isEqualTo(4);
+    assertThat(estimate.oracleCalls()).isEqualTo(4);
   }
 
   @Test

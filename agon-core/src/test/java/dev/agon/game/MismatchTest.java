@@ -74,9 +74,9 @@ class MismatchTest {
 
   @Test
   void arraysOfYNeedGameOnArrays() {
-    String look = ".y().point()";
-    assertThat(compiles("MinMaxProblem", "setup.gameOnArrays()" + look)).isTrue();
-    assertThat(compiles("MinMaxProblem", "setup.game()" + look)).isFalse();
+    String expression = ".y().point()";
+    assertThat(compiles("MinMaxProblem", "setup.gameOnArrays()" + expression)).isTrue();
+    assertThat(compiles("MinMaxProblem", "setup.game()" + expression)).isFalse();
   }
 
   @Test

@@ -77,7 +77,7 @@ class MethodInfoTest {
     assertThat(info.parameters().get(1))
         .isEqualTo(
             new ParameterInfo(
-                "step-y", "mu_y", "> 0", "step of the maximiser", double.class, 0.25));
+                "step-y", "mu_y", "> 0", "step size of the maximiser", double.class, 0.25));
   }
 
   @Test

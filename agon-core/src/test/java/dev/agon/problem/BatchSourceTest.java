@@ -19,7 +19,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void batchesDiffer() {
+  void batchesDifferByNumberAndSeed() {
     BatchSource source = BatchSource.random(Sampling.uniformRows(1000), 1);
     assertThat(List.of(next(source, 8), next(source, 8), next(source, 8))).doesNotHaveDuplicates();
     assertThat(next(BatchSource.random(Sampling.uniformRows(1000), 2), 8))
@@ -79,7 +79,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void replayEnds() {
+  void replayReturnsRecordedBatchesAndThenEnds() {
     BatchSource source = BatchSource.replay(List.of(new int[] {3, 1}, new int[] {2}), 4);
     assertThat(next(source, 20)).containsExactly(3, 1);
     assertThat(next(source, 20)).containsExactly(2);

@@ -26,8 +26,8 @@ class RowDrawTest {
   @CsvSource({"1000, 1, 0", "1000, 300, 1", "1000, 5000, 17", "1000000, 2000, 4", "7, 100, 3"})
   void partsTogetherDrawTheSameRows(int rows, int size, int cuts) {
     Batch here = next(Sampling.uniformRows(rows), size);
-    Batch elsewhere = next(Sampling.uniformRemoteRows(rows), size);
-    RowDraw draw = Objects.requireNonNull(elsewhere.draw());
+    Batch remote = next(Sampling.uniformRemoteRows(rows), size);
+    RowDraw draw = Objects.requireNonNull(remote.draw());
     assertThat(draw).isEqualTo(new RowDraw(SEED, -3, 1, rows, size));
     int[] found = new int[0];
     for (int p = 0; p <= cuts; p++) {
@@ -42,7 +42,7 @@ class RowDrawTest {
     }
     int[] expected = Arrays.copyOf(here.rows(), size);
     assertThat(here.draw()).isNull();
-    assertThat(Arrays.copyOf(elsewhere.rows(), size)).as("listed").isEqualTo(expected);
+    assertThat(Arrays.copyOf(remote.rows(), size)).as("listed").isEqualTo(expected);
     Arrays.sort(expected);
     assertThat(found).as("by part").isEqualTo(expected);
   }

@@ -16,7 +16,7 @@ class RandomStreamTest {
     "ffffffff ffffffff ffffffff ffffffff, ffffffff ffffffff, 408f276d 41c83b0e a20bc7c6 6d5451fd",
     "243f6a88 85a308d3 13198a2e 03707344, a4093822 299f31d0, d16cfe09 94fdcceb 5001e420 24126ea1"
   })
-  void philoxKnownAnswers(String counter, String key, String answer) {
+  void philoxMatchesKnownAnswers(String counter, String key, String answer) {
     int[] c = words(counter);
     int[] k = words(key);
     int[] out = new int[4];
@@ -107,8 +107,8 @@ class RandomStreamTest {
   }
 
   /**
-   * With bound 3 * 2^29 the plain high product would give some values twice as often as others: of
-   * three neighbours one. Rejection makes the residues equal.
+   * With bound 3 * 2^29 the plain high product would return one of three neighbouring values twice
+   * as often as the others. Rejection makes the residues equal.
    */
   @Test
   void largeBoundsHaveNoBias() {

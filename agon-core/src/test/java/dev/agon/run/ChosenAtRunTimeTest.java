@@ -89,7 +89,7 @@ class ChosenAtRunTimeTest {
   }
 
   @Test
-  void whatIsMissingIsNamed() {
+  void missingCapabilityIsNamed() {
     Method<?> method = Hcmm2.defaults();
     assertThatThrownBy(() -> Solver.ofUnchecked(new Parabola(), method))
         .isInstanceOf(InvalidInputException.class)

@@ -47,7 +47,7 @@ class OracleCountTest {
   }
 
   @Test
-  void callsOfAblations() {
+  void countsCallsOfAblations() {
     assertThat(calls(1, "hcmm2", Map.of("no-cross-blocks", "true")))
         .isEqualTo(2 * B0 + (T - 1) * 3 * B);
     assertThat(calls(1, "hcmm2", Map.of("no-hessian", "true"))).isEqualTo(2 * B0 + (T - 1) * 2 * B);

@@ -87,6 +87,26 @@ class ProblemFingerprintTest {
     }
   }
 
+  /** A loss whose slope is limited to a threshold, which no point near the start reaches. */
+  private record OwnThreshold(double threshold, int dimensionX) implements MinMaxProblem {
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.uniformRows(7);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      for (int i = 0; i < x.length; i++) {
+        gx[i] = Math.max(-threshold, Math.min(threshold, x[i] - batch.row(0) / 10.0));
+      }
+    }
+  }
+
   private static double[] samples(int n, double last) {
     double[] samples = new double[n];
     for (int i = 0; i < n; i++) {
@@ -133,6 +153,15 @@ class ProblemFingerprintTest {
             new Own(1, 1, samples(9, 0.5), new Box(-5, 5)),
             new Own(1, 1, samples(9, 0.5), new Box(-5, 6))),
         Arguments.of("the samples of a stream", new OwnStream(1, 9), new OwnStream(2, 9)),
+        Arguments.of("the slope far away", new OwnThreshold(10, 1), new OwnThreshold(20, 1)),
+        Arguments.of(
+            "a threshold of many coordinates",
+            new OwnThreshold(1.3, 30),
+            new OwnThreshold(1.4, 30)),
+        Arguments.of(
+            "a threshold of 10,000 coordinates",
+            new OwnThreshold(1000, 10_000),
+            new OwnThreshold(1001, 10_000)),
         Arguments.of(
             "a loss with a small domain", new OwnStream(1, 0.15), new OwnStream(1.1, 0.15)),
         Arguments.of(
@@ -177,7 +206,7 @@ class ProblemFingerprintTest {
   void isTheSameOnEveryPlatform() {
     QuadraticSum problem = new QuadraticSum(20, 10, 7, 0.3, 1);
     String fingerprint = ProblemFingerprint.of(problem, null, new double[20], new double[10]);
-    assertThat(fingerprint).isEqualTo("5fb3a5d7863aa832");
+    assertThat(fingerprint).isEqualTo("3c7391c198cb1e5a");
   }
 
   @Test
@@ -206,7 +235,7 @@ class ProblemFingerprintTest {
           }
         };
     assertThat(ProblemFingerprint.of(noisy, null, new double[1], new double[0]))
-        .isEqualTo("none, two evaluations of the same samples differ");
+        .isEqualTo("no fingerprint: two evaluations of the same samples differ");
     run(noisy, false, 5);
     assertThat(run(noisy, true, 10).iterations()).isEqualTo(10);
   }

@@ -68,6 +68,22 @@ class SchedulesTest {
                 + " effect.");
   }
 
+  /** The certificate and P of auto belong to its iterate, not to an average. */
+  @Test
+  void anAverageOfAMethodThatEvaluatesPIsRefused() {
+    Solver solver = Solver.of(new Bowl(1), Auto.defaults()).averaging(Averaging.exponential(0.9));
+    assertThatThrownBy(solver::solve)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "the method auto measures P at its iterate, which does not hold for the average"
+                + " \"exponential 0.9\".");
+  }
+
+  @Test
+  void aScheduleIsPrintedInWords() {
+    assertThat(Schedule.cosine(50).warmUp(5)).hasToString("Schedule[warm-up 5, cosine 50]");
+  }
+
   @Test
   void theAverageIsEvaluatedAndReturned() {
     double[] mean = new double[3];

@@ -48,17 +48,17 @@ class SolverSettingsTest {
 
   @Test
   void evaluatesEvery20IterationsByDefault() {
-    List<Long> looks =
+    List<Long> evaluations =
         bowl().budget(Budget.iterations(50)).solve().trace().stream()
             .map(TracePoint::iteration)
             .toList();
-    assertThat(looks).containsExactly(0L, 20L, 40L, 50L);
+    assertThat(evaluations).containsExactly(0L, 20L, 40L, 50L);
     refusal(bowl(), bowl().evaluateEvery(7))
         .hasMessageContaining("another run: evaluate-every was 20, and is now 7.");
   }
 
   @Test
-  void noFixedIntervalForAutoOrEstimatedRisk() {
+  void fixedIntervalIsRejectedForAutoAndEstimatedRisk() {
     Bowl bowl = new Bowl(1);
     Solver auto = Solver.of(bowl, Auto.defaults());
     refusal(auto, Solver.of(bowl, Auto.defaults()).evaluateEvery(7))

@@ -33,14 +33,14 @@ class BracketTest {
     bracket.begin(-1000, 1000);
     double theta;
     double next = 7;
-    int looks = 0;
+    int evaluations = 0;
     do {
       theta = next;
       next = bracket.next(theta, value(theta), theta - value(theta) / slope(theta));
-      looks++;
+      evaluations++;
     } while (bracket.contains(next));
     assertThat(theta).isCloseTo(0.1, within(1e-15));
-    assertThat(looks).isLessThan(60);
+    assertThat(evaluations).isLessThan(60);
   }
 
   @Test

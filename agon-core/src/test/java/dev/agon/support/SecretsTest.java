@@ -20,6 +20,10 @@ class SecretsTest {
         "jdbc:oracle:thin:@(description=(password=S3CRET)(host=h))",
         "jdbc:mysql://bob:S3@CRET@h/db",
         "mysql://bob:S3CRET/x@h/db",
+        "https:/bob:a S3CRET@h/x.csv",
+        "abfs://c@a/x?sas=S3CRET",
+        "jdbc:postgresql://h/db?password=\"S3CRET\"",
+        "jdbc:postgresql://h/db?user=bob&password='S3 CRET'&ssl=1",
         "mysql://bob:S3CRET and more@h/db",
         "mysql://bob:'S3CRET'@h/db",
         "https://u:S3CRET@h/x.csv",
@@ -45,7 +49,33 @@ class SecretsTest {
         "trustStorePassword=S3CRET",
         "Authorization: Bearer S3CRETS3CRET",
         "ftp:u:S3CRET@h",
-        "abfss://c@a.dfs.core.windows.net/x?sv=1&sig=S3CRET"
+        "abfss://c@a.dfs.core.windows.net/x?sv=1&sig=S3CRET",
+        "password: S3CRET",
+        "\"password\" : \"S3CRET\"",
+        "{'password': 'S3CRET'}",
+        "password => S3CRET",
+        "password =  S3CRET",
+        "password==S3CRET",
+        "password=\"S3CRET",
+        "--db-password S3CRET",
+        "PASSWORD%3DS3CRET",
+        "keystorePass=S3CRET",
+        "<password>S3CRET</password>",
+        "MYSQL_PWD=S3CRET",
+        "fs.azure.account.key.x.blob.core.windows.net=S3CRET",
+        "spark.hadoop.fs.s3a.secret.key S3CRET",
+        "https://h/x?a=1&key=S3CRET",
+        "https://h/x?code=S3CRET",
+        "https://h/x?sessionid=S3CRET",
+        "https://h/x?token[]=S3CRET",
+        "jdbc:oracle:thin:scott/\"S3 CRET\"@h:1521/x",
+        "1http://u:S3CRET@h",
+        "authorization=Basic S3CRETS3CRET",
+        "X-Api-Key: S3CRET",
+        "Cookie: a=b; session=S3CRET",
+        "create user x identified by 'S3CRET'",
+        "alter user sa set password 'S3CRET'",
+        "create secret (type s3, key_id 'x', secret 'S3CRET')"
       })
   void hidesTheSecret(String text) {
     assertThat(Secrets.hidden(text)).doesNotContain("S3", "CRET");
@@ -66,10 +96,27 @@ class SecretsTest {
         "jdbc:sqlite:/data/x.db",
         "hdfs://name:9000/data/x.csv",
         "the column key=3 has 4 rows",
-        "step-x must be positive, but was 0."
+        "step-x must be positive, but was 0.",
+        "the basic settings and the key 'token' are missing",
+        "line 5: password",
+        "2 passes: 3, tokens: 5, a user of the group",
+        "https://example.org/x?keyword=3"
       })
   void leavesOtherTextAsItIs(String text) {
     assertThat(Secrets.hidden(text)).isEqualTo(text);
+  }
+
+  /** The patterns would need time and stack that grow with the square of the length. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "1", "a-", "a:", "x@", "password", "jdbc:", "token[", "a:b+", "{"})
+  @org.junit.jupiter.api.Timeout(20)
+  void longTextIsShortenedAndItsSecretsAreHidden(String part) {
+    String text = part.repeat(60_000);
+    for (String end : new String[] {"", "=", " https://u:S3CRET@h", ":S3CRET@h"}) {
+      assertThat(Secrets.hidden(text + end)).hasSizeLessThan(9_000).doesNotContain("CRET");
+    }
+    String user = "https://u:S3CRET" + part.repeat(60_000);
+    assertThat(Secrets.hidden(user + "@h")).doesNotContain("S3CRET");
   }
 
   @org.junit.jupiter.api.Test

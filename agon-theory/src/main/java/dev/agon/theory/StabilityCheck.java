@@ -132,7 +132,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               "carry",
               "The next step starts from the unclipped momentum; the theory carries on the clipped"
                   + " one.",
-              "Use " + Names.of("carry") + " clipped."));
+              "Use `carry` clipped."));
     }
     if (length > threshold) {
       warnings.add(
@@ -143,7 +143,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               text(
                   "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
                   length, threshold),
-              text("Use " + Names.of("clip-length") + " %s.", threshold)));
+              text("Use `clip-length` %s.", threshold)));
     }
     if (length < c.gradientBound()) {
       warnings.add(
@@ -184,7 +184,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               y,
               longest,
               text("mu_y = %s is above 1/L_f = %s.", y, longest),
-              text("Use " + Names.of("step-y") + " %s.", longest)));
+              text("Use `step-y` %s.", longest)));
     }
     if (y / x < square) {
       warnings.add(
@@ -196,7 +196,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
                   "mu_y/mu_x = %s is below kappa^2 = %s: gradient descent ascent may cycle forever,"
                       + " even with exact gradients.",
                   y / x, square),
-              text("Use " + Names.of("step-x") + " %s.", y / square)));
+              text("Use `step-x` %s.", y / square)));
     }
   }
 
@@ -231,7 +231,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               text(
                   "beta_x = %s and beta_y = %s differ; the theory assumes that they are equal.",
                   x, y),
-              text("Use " + Names.of("smoothing-y") + " %s.", x)));
+              text("Use `smoothing-y` %s.", x)));
     }
   }
 

@@ -21,8 +21,8 @@ import java.util.List;
 /**
  * AdaMSGDA: {@link Msgda} with an adaptive step size for every coordinate.
  *
- * <p>Differences from the paper, which allows many adaptive matrices: a running mean of squares for
- * both players, initialised with the first squared gradients; the Euclidean projection.
+ * <p>Differences from the paper, which allows many adaptive matrices: both players use a running
+ * mean of squares, initialised with the first squared gradients, and the Euclidean projection.
  *
  * <p>F. Huang, C. Xuan, X. Wang, S. Zhang, S. Chen, "Enhanced adaptive gradient algorithms for
  * nonconvex-PL minimax optimization", AISTATS 2025, arXiv 2303.03984.
@@ -43,22 +43,26 @@ public record AdaMsgda(
     @Parameter(
             symbol = {"gamma", "lambda"},
             above = 0,
-            meaning = "step / eta_t")
+            meaning = "factor of eta_t in the step size")
         Pair step,
     @Parameter(
             symbol = {"c2", "c1"},
             above = 0,
-            meaning = "weight / eta_t^2 of a new gradient")
+            meaning = "factor of eta_t^2 in the momentum weight")
         Pair smoothing,
-    @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
+    @Parameter(symbol = "k", above = 0, meaning = "numerator of eta_t") double scale,
     @Parameter(
             symbol = "m0",
             above = 0,
-            meaning = "number of iterations in which eta_t stays large")
+            meaning = "number of iterations before eta_t decreases noticeably")
         double delay,
-    @Parameter(symbol = "tau", atLeast = 0, below = 1, meaning = "decay of the squared gradients")
+    @Parameter(
+            symbol = "tau",
+            atLeast = 0,
+            below = 1,
+            meaning = "decay rate of the mean squared gradient")
         double decay,
-    @Parameter(symbol = "rho", above = 0, meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "rho", above = 0, meaning = "constant added to the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>,
         HasSteps<AdaMsgda>,
@@ -88,7 +92,7 @@ public record AdaMsgda(
     return new AdaMsgda(step, smoothing, scale, delay, tau, floor, batches);
   }
 
-  /** Returns this method with another floor of the divisor. */
+  /** Returns this method with another constant added to the divisor. */
   public AdaMsgda withFloor(double rho) {
     return new AdaMsgda(step, smoothing, scale, delay, decay, rho, batches);
   }

@@ -32,12 +32,20 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Kingma, Ba, ICLR 2015")
 public record AdamGda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "decay of the gradients")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta1",
+            atLeast = 0,
+            below = 1,
+            meaning = "decay rate of the mean gradient")
         double meanDecay,
-    @Parameter(symbol = "beta2", atLeast = 0, below = 1, meaning = "decay of the squared gradients")
+    @Parameter(
+            symbol = "beta2",
+            atLeast = 0,
+            below = 1,
+            meaning = "decay rate of the mean squared gradient")
         double squareDecay,
-    @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "eps", above = 0, meaning = "constant added to the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<AdamGda>, HasBatches<AdamGda> {
 
@@ -56,7 +64,7 @@ public record AdamGda(
     return new AdamGda(step, mean, square, floor, batches);
   }
 
-  /** Returns this method with another floor of the divisor. */
+  /** Returns this method with another constant added to the divisor. */
   public AdamGda withFloor(double eps) {
     return new AdamGda(step, meanDecay, squareDecay, eps, batches);
   }

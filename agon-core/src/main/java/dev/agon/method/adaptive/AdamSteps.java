@@ -17,7 +17,7 @@ import java.util.List;
  *
  * @param beta1 the decay of the gradients
  * @param beta2 the decay of their squares
- * @param eps the floor of the divisor
+ * @param eps the constant added to the divisor
  * @param optimistic whether a step extrapolates the next direction from the last two
  */
 record AdamSteps(

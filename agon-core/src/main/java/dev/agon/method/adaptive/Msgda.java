@@ -44,18 +44,18 @@ public record Msgda(
     @Parameter(
             symbol = {"gamma", "lambda"},
             above = 0,
-            meaning = "step / eta_t")
+            meaning = "factor of eta_t in the step size")
         Pair step,
     @Parameter(
             symbol = {"c2", "c1"},
             above = 0,
-            meaning = "weight / eta_t^2 of a new gradient")
+            meaning = "factor of eta_t^2 in the momentum weight")
         Pair smoothing,
-    @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
+    @Parameter(symbol = "k", above = 0, meaning = "numerator of eta_t") double scale,
     @Parameter(
             symbol = "m0",
             above = 0,
-            meaning = "number of iterations in which eta_t stays large")
+            meaning = "number of iterations before eta_t decreases noticeably")
         double delay,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<Msgda>, HasSmoothing<Msgda>, HasBatches<Msgda> {

@@ -21,9 +21,9 @@ import dev.agon.state.State;
  * TiAda: adaptive gradient descent ascent that adapts the ratio of the two step sizes.
  *
  * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser, until their time
- * scales differ sufficiently. vx and vy start at v0; starting at 0, a smaller first gradient would
- * give a longer first step, because alpha is above 1/2. Differences from the paper: X may be a
- * proper subset of the space; the first batch may be larger than the others.
+ * scales differ sufficiently. vx and vy start at v0. If they started at 0, a smaller first gradient
+ * would give a longer first step, because alpha is above 1/2. Differences from the paper: X may be
+ * a proper subset of the space; the first batch may be larger than the others.
  *
  * <p>X. Li, J. Yang, N. He, "TiAda: a time-scale adaptive algorithm for nonconvex minimax
  * optimization", ICLR 2023.
@@ -40,12 +40,12 @@ import dev.agon.state.State;
     cost = "2b",
     reference = "Li, Yang, He, ICLR 2023")
 public record TiAda(
-    @Parameter(symbol = "eta", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "eta", above = 0, meaning = "step size") Pair step,
     @Parameter(
             symbol = {"alpha", "beta"},
             atLeast = 0,
             below = 1,
-            meaning = "slowing exponent")
+            meaning = "exponent in the divisor of the step")
         Pair power,
     @Parameter(symbol = "v0", above = 0, meaning = "initial value of vx and vy") double initialSum,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)

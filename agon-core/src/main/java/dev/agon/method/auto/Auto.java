@@ -20,8 +20,9 @@ import dev.agon.problem.MinMaxProblem;
  *   <li>P has a continuous gradient: L-BFGS on P, or Newton's method if P provides its Hessian,
  *       until |grad P| is small. If neither convexity nor the Hessian shows that a minimum is near,
  *       |grad P| must be a millionth of that at the start.
- *   <li>P has kinks, or L-BFGS finds no further step: the method of multipliers, until a lower
- *       bound of min P closes the gap.
+ *   <li>P has kinks, or L-BFGS finds no further step: the method of multipliers or, where weights
+ *       can be many times the reference weights, an interior-point method, until a lower bound of
+ *       min P closes the gap.
  *   <li>P cannot be computed, or x is constrained: HCMM-2, with a step that shrinks when progress
  *       stalls, until an estimate of |grad P| is small.
  * </ol>
@@ -37,7 +38,10 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2n per evaluation of P, 2 per sampled row",
     reference = "this library")
 public record Auto(
-    @Parameter(above = 0, below = 1, meaning = "|grad P| at which it stops, relative to the start")
+    @Parameter(
+            above = 0,
+            below = 1,
+            meaning = "|grad P| at which the method stops, relative to the start")
         double tolerance)
     implements Method<MinMaxProblem> {
 

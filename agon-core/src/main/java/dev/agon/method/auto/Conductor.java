@@ -1,14 +1,20 @@
 package dev.agon.method.auto;
 
+import dev.agon.InvalidInputException;
 import dev.agon.game.Game;
 import dev.agon.game.GameSetup;
+import dev.agon.linalg.Vectors;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
 import dev.agon.method.Phase;
 import dev.agon.minimise.Lbfgs;
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.Player;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.InteriorForm;
+import dev.agon.problem.InteriorPrimal;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
@@ -17,6 +23,7 @@ import dev.agon.set.WholeSpace;
 import dev.agon.state.State;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +47,18 @@ final class Conductor implements Method.Iteration {
 
   /** If the Hessian costs at most this many evaluations, all rows can be used as a sample. */
   private static final double CHEAP_CURVATURE = 24;
+
+  /** Weights of more than this multiple of the reference weights are wide. */
+  private static final double WIDE = 3;
+
+  /** The iterations of the multipliers after which the interior-point method follows. */
+  private static final int FIRST_MULTIPLIERS = 20;
+
+  /**
+   * If x is longer than this multiple of its start, and of 1, P of a user-defined problem seems to
+   * be unbounded below.
+   */
+  private static final double RUNAWAY = 1e12;
 
   private static final int MOST_PAIRS = 30;
   private static final int LEAST_PAIRS = 10;
@@ -96,13 +115,26 @@ final class Conductor implements Method.Iteration {
   private void makePlan(@Nullable Risk measured) {
     if (measured == null) {
       MinMaxProblem problem = setup.problem();
-      plan.add(new SaddleStage(game, problem, tolerance, true));
-      plan.add(new Averaged(game, problem, tolerance));
-      plan.add(new SaddleStage(game, problem, tolerance, false));
-      plan.add(Stochastic.alone(setup, tolerance));
+      plan.add(new SaddleStage(game, problem, tolerance, SaddleStage.Role.MULTIPLIERS));
+      plan.add(new BundleStage(setup, null, tolerance));
+      plan.add(new SaddleStage(game, problem, tolerance, SaddleStage.Role.EXTRAGRADIENT));
+      plan.add(new DescentStage(game, problem, tolerance));
+      plan.add(new BundleStage(setup, null, tolerance));
+      StepSearch search = new StepSearch(setup);
+      plan.add(search);
+      plan.add(new DescentStage(game, problem, tolerance));
+      plan.add(new SaddleStage(game, problem, tolerance, SaddleStage.Role.LAST));
+      plan.add(Stochastic.alone(setup, tolerance, search));
       return;
     }
     int n = measured.rows();
+    ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
+    InteriorForm interior =
+        setup.problem() instanceof InteriorPrimal primal ? primal.interiorForm() : null;
+    if (proximal != null && interior != null && isFirst(interior, proximal, measured)) {
+      plan.add(new InteriorStage(measured, interior, proximal.leastCurvature(), tolerance));
+      interior = null;
+    }
     // Pairs are cheap compared with a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
     Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension(), measured.metric());
@@ -116,7 +148,6 @@ final class Conductor implements Method.Iteration {
     } else if (stochastic) {
       plan.add(Stochastic.beginning(setup, 1 + n / 10_000));
     }
-    ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
     boolean hasProximalTerm = proximal != null && proximal.hasProximalTerm();
     boolean canHandOver = proximal != null && hasProximalTerm && proximal.isConvex();
     if (proximal == null || proximal.primalIsSmooth()) {
@@ -129,16 +160,42 @@ final class Conductor implements Method.Iteration {
               canHandOver));
     }
     if (proximal == null) {
-      plan.add(new SaddleStage(game, setup.problem(), tolerance, false));
+      plan.add(new BundleStage(setup, measured, tolerance));
+      plan.add(new SaddleStage(game, setup.problem(), tolerance, SaddleStage.Role.LAST));
     }
     if (proximal != null && hasProximalTerm) {
-      if (MultiplierStage.hasHessian(proximal)) {
-        plan.add(new MultiplierStage(measured, proximal, memory, tolerance, true));
-      }
-      plan.add(new MultiplierStage(measured, proximal, memory, tolerance, false));
+      planKinks(measured, proximal, memory, interior);
+      plan.add(new MultiplierStage(measured, proximal, memory, tolerance, /* most= */ 0));
     }
     if (proximal != null && proximal.hasKinks()) {
       plan.add(new KinkStage(measured, proximal, tolerance));
+    }
+  }
+
+  /** Returns whether L-BFGS would stall at the kinks that this form can handle. */
+  private static boolean isFirst(InteriorForm interior, ProximalPrimal proximal, Risk measured) {
+    boolean weighs = interior.dimension() == measured.dimension();
+    return interior.mostDensity() > WIDE && !(weighs && proximal.primalIsSmooth());
+  }
+
+  /**
+   * The multipliers need fewest evaluations if the weights cannot become much larger than the
+   * reference weights; otherwise the interior-point method does.
+   *
+   * @param interior null if it is the first stage, or does not exist
+   */
+  private void planKinks(
+      Risk measured, ProximalPrimal proximal, int memory, @Nullable InteriorForm interior) {
+    boolean isNarrow = interior != null && interior.mostDensity() <= WIDE;
+    if (interior != null && !isNarrow) {
+      plan.add(new InteriorStage(measured, interior, proximal.leastCurvature(), tolerance));
+    }
+    if (MultiplierStage.hasHessian(proximal)) {
+      int most = isNarrow ? FIRST_MULTIPLIERS : MultiplierStage.MOST_NEWTON;
+      plan.add(new MultiplierStage(measured, proximal, memory, tolerance, most));
+    }
+    if (interior != null && isNarrow) {
+      plan.add(new InteriorStage(measured, interior, proximal.leastCurvature(), tolerance));
     }
   }
 
@@ -163,11 +220,12 @@ final class Conductor implements Method.Iteration {
       return;
     }
     stageIterations++;
-    boolean more = playing.step();
-    game.x().moveTo(playing.point());
+    boolean more = stepIn(playing);
+    requireNear(playing.point());
+    moveTo(game.x(), playing.point());
     double[] worstCase = playing.worstCase();
     if (worstCase != null) {
-      setup.gameOnArrays().y().moveTo(worstCase);
+      moveTo(setup.gameOnArrays().y(), worstCase);
     }
     if (!more) {
       phases.add(phase(playing));
@@ -176,6 +234,35 @@ final class Conductor implements Method.Iteration {
       } else {
         next(playing.point().clone());
       }
+    }
+  }
+
+  /** A stage ends where the loss rejects a point, unless nothing else has been evaluated. */
+  private boolean stepIn(Stage playing) {
+    try {
+      return playing.step();
+    } catch (InvalidInputException e) {
+      if (stagesBegun == 1 && stageIterations == 1) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** Ends the run if x runs away, where differences of J are below rounding error. */
+  private void requireNear(double[] x) {
+    boolean ownProblem = !(setup.problem() instanceof ProximalPrimal);
+    if (ownProblem && Vectors.norm(x) > RUNAWAY * Math.max(1, Vectors.norm(setup.startX()))) {
+      throw new Player.DivergedException("x runs away: the risk seems to be unbounded below");
+    }
+  }
+
+  /**
+   * A player that is already there keeps its previous point, from which HCMM corrects its momentum.
+   */
+  private static void moveTo(ArrayPlayer player, double[] point) {
+    if (!Arrays.equals(player.point(), point)) {
+      player.moveTo(point);
     }
   }
 

@@ -4,12 +4,13 @@ import dev.agon.game.Game;
 import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Account;
-import dev.agon.method.Batches;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
-import dev.agon.method.Pair;
 import dev.agon.method.Phase;
-import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.Momentum;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
 import dev.agon.problem.HeldOutRisk;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -17,140 +18,178 @@ import java.util.List;
 
 /** One run of {@link EarlyStopping}. */
 final class EarlyStoppingRun implements Method.Iteration {
-  /** Lengths of a step as fractions of the norm of the start, in the order of their trials. */
-  private static final double[] LENGTHS = {0.004, 0.013, 0.04};
+  /** The length of the first steps of a layer, relative to the norm of its weights. */
+  private static final double LENGTH = 0.016;
+
+  /**
+   * A layer is regarded as at least this large, relative to its start; a single coordinate, which
+   * may pass zero, as at least as large as its start.
+   */
+  private static final double LEAST_NORM = 0.01;
+
+  private static final double SMOOTHING = 0.1;
+
+  /**
+   * Gradients of a layer that are longer than this multiple of its momentum are shortened to it,
+   * because otherwise a single row with a large weight would determine the direction of hundreds of
+   * steps.
+   */
+  private static final double CLIP = 10;
 
   private static final int BATCH = 64;
   private static final int SMALL_BATCH = 32;
   private static final int FEW_ROWS = 2000;
-  private static final long MOST_TRIAL = 400;
+  private static final int EVALUATIONS = 10;
   private static final int MOST_RESTARTS = 2;
 
-  /** The decrease of the held-out risk that is worth another run, relative to that of the start. */
-  private static final double WORTH = 0.005;
+  /** The decrease of the held-out risk in half a run that is worth another run. */
+  private static final double WORTH = 0.25;
 
-  private static final double SMOOTHING = 0.1;
+  /** A risk is about as low as the lowest within this multiple of its standard error. */
+  private static final double ERRORS = 0.5;
 
   private final HeldOutRisk problem;
   private final Game<?> game;
-  private final Method.Iteration steps;
-  private final double[] start;
-  private final double norm;
+  private final ArrayPlayer x;
+  private final boolean entropic;
+  private final Batch batch = new Batch();
+  private final int size;
+  private final int[] layers;
+  private final double[] least;
+  private final double[] gradient;
+  private final double[] direction;
   private final long first;
-  private final long trial;
-  private final long every;
 
-  /** The number of warm restarts so far, and the iterations at which this run began and ends. */
+  /** The number of warm restarts, and the iterations at which this run began and ends. */
   private int restarts;
 
   private long begin;
   private long end;
+  private long done;
 
-  /** The lowest held-out risk of the first three quarters of this run. */
-  private double early = Double.POSITIVE_INFINITY;
+  /**
+   * The lowest held-out risk so far, its standard error, and the risk in the middle of this run.
+   */
+  private double lowest = Double.POSITIVE_INFINITY;
 
-  private double startRisk = Double.NaN;
-
-  /** The number of iterations of the finished trials. */
-  private long tried;
-
-  private int trials;
-  private int length;
-  private double lengthRisk = Double.POSITIVE_INFINITY;
-  private long local;
-  private double best = Double.POSITIVE_INFINITY;
-  private long bestAt;
-  private long trialCalls;
-  private boolean finished;
+  private double error;
+  private double middle = Double.NaN;
 
   /** The held-out risk at the current x; NaN if it was not evaluated. */
   private double present = Double.NaN;
 
+  private boolean finished;
+
   EarlyStoppingRun(GameSetup<? extends HeldOutRisk> setup, EarlyStopping method) {
-    int passes = method.passes();
     this.problem = setup.problem();
     this.game = setup.game();
-    this.start = game.x().point().clone();
-    this.norm = Math.max(1e-3, Vectors.norm(start));
+    this.x = game.x();
+    this.entropic = problem.dimensionY() > 0 && problem.setY().mover(problem.dimensionY()) != null;
+    this.layers = problem.layers();
+    this.least = new double[layers.length];
+    this.gradient = new double[x.dimension()];
+    this.direction = new double[x.dimension()];
+    for (int k = 0; k < layers.length; k++) {
+      boolean scalar = layers[k] - from(k) == 1;
+      least[k] = (scalar ? 1 : LEAST_NORM) * norm(x.point(), k);
+    }
     int n = problem.sampleCount();
-    int batch = Math.min(n, n < FEW_ROWS ? SMALL_BATCH : BATCH);
-    long pass = (n + batch - 1) / batch;
-    this.first = Math.max(method.iterations(), passes * pass);
+    this.size = Math.min(n, n < FEW_ROWS ? SMALL_BATCH : BATCH);
+    this.first = Math.max(method.iterations(), method.passes() * ((long) n + size - 1) / size);
     this.end = first;
-    this.every = Math.max(1, first / passes);
-    this.trial = Math.max(50, Math.min(MOST_TRIAL, first / 12));
-    // The maximiser keeps its own unit: its set is a simplex, whose diameter is about 1.
-    Pair unit = new Pair(norm, 1);
-    this.steps =
-        new Hcmm2(unit, Pair.both(SMOOTHING), false, false, new Batches(batch, Math.min(n, 512)))
-            .begin(setup, this::factor);
-  }
-
-  /** Returns the length of the current step, relative to the norm of the start. */
-  private double factor() {
-    boolean trying = trials < LENGTHS.length;
-    double span = LENGTHS[trying ? trials : length];
-    return trying ? span : span * (end - local) / (end - begin);
   }
 
   @Override
   public void step(long i) {
+    game.draw(size, batch);
+    game.gradient(batch);
+    double share = LENGTH * (end - done) / (end - begin);
+    for (Player u : game.players()) {
+      if (u == x) {
+        moveLayers(share);
+      } else if (entropic) {
+        u.moveAlongGradient(LENGTH);
+      } else {
+        updateMomentum(u);
+        double norm = u.momentumNorm();
+        u.moveAlongMomentum(norm == 0 ? 0 : share / norm);
+      }
+    }
+    done++;
     present = Double.NaN;
-    steps.step(local);
-    local++;
-    if (trials < LENGTHS.length) {
-      if (local == trial) {
-        endTrial();
-      }
-      return;
-    }
-    if ((local - begin) % every == 0 || local == end) {
-      present = problem.heldOutRisk(game.x().point());
-      if (present < best) {
-        best = present;
-        bestAt = local;
-      }
-      if (4 * (local - begin) <= 3 * (end - begin)) {
-        early = Math.min(early, best);
-      }
-      long patience = Math.max(3, (end - begin) / every / 3) * every;
-      // A restart lengthens the steps, which raises the risk until they are short again.
-      long since = restarts == 0 ? bestAt : Math.max(bestAt, begin + (end - begin) / 2);
-      finished = local == end || local - since >= patience;
-      if (local == end) {
-        restart();
-      }
-    }
+    evaluate();
   }
 
-  /** Begins a longer run, if the end of this one still lowered the held-out risk enough. */
-  private void restart() {
-    if (restarts == MOST_RESTARTS || !(early - best > WORTH * Math.abs(startRisk))) {
-      return;
-    }
-    restarts++;
-    begin = local;
-    end = begin + (first << restarts);
-    early = best;
-    finished = false;
-  }
-
-  private void endTrial() {
-    if (trials == 0) {
-      startRisk = problem.heldOutRisk(start);
-    }
-    double risk = problem.heldOutRisk(game.x().point());
-    tried += local;
-    if (risk < lengthRisk) {
-      lengthRisk = risk;
-      length = trials;
-      trials++;
+  private void updateMomentum(Player u) {
+    if (done == 0) {
+      u.startMomentum();
     } else {
-      trials = LENGTHS.length; // longer steps could leave the range of numbers
+      u.update(Momentum.HEAVY_BALL, SMOOTHING);
     }
-    local = 0;
-    trialCalls = game.oracleCalls();
-    game.x().moveTo(start);
+  }
+
+  /** {@code m = (1-beta) m + beta g} for every layer, with clipped g. */
+  private void updateLayers() {
+    if (done == 0) {
+      x.startMomentum();
+      return;
+    }
+    x.copyGradient(gradient);
+    double[] m = x.momentum();
+    for (int k = 0; k < layers.length; k++) {
+      double most = CLIP * norm(m, k);
+      double length = norm(gradient, k);
+      double factor = length > most && most > 0 ? most / length : 1;
+      for (int j = from(k); j < layers[k]; j++) {
+        m[j] = (1 - SMOOTHING) * m[j] + SMOOTHING * (factor * gradient[j]);
+      }
+    }
+  }
+
+  private void moveLayers(double share) {
+    updateLayers();
+    double[] m = x.momentum();
+    for (int k = 0; k < layers.length; k++) {
+      double norm = norm(m, k);
+      double length = share * Math.max(least[k], norm(x.point(), k));
+      double factor = norm == 0 ? 0 : length / norm;
+      for (int j = from(k); j < layers[k]; j++) {
+        direction[j] = factor * m[j];
+      }
+    }
+    x.moveFrom(x.point(), 1, direction);
+  }
+
+  private int from(int layer) {
+    return layer == 0 ? 0 : layers[layer - 1];
+  }
+
+  private double norm(double[] of, int layer) {
+    return Math.sqrt(Vectors.squares(of, from(layer), layers[layer]));
+  }
+
+  /** Evaluates the held-out risk, if it is time, and ends the run or begins another one. */
+  private void evaluate() {
+    long every = Math.max(1, (end - begin) / EVALUATIONS);
+    if ((end - done) % every != 0) {
+      return;
+    }
+    present = problem.heldOutRisk(x.point());
+    if (present < lowest) {
+      lowest = present;
+      error = problem.heldOutError();
+    }
+    if (2 * (done - begin) <= end - begin) {
+      middle = present;
+    }
+    if (done == end) {
+      finished = restarts == MOST_RESTARTS || !(middle - present > WORTH * Math.abs(present));
+      if (!finished) {
+        restarts++;
+        begin = done;
+        end = begin + (first << restarts);
+      }
+    }
   }
 
   @Override
@@ -158,74 +197,59 @@ final class EarlyStoppingRun implements Method.Iteration {
     return finished;
   }
 
+  @Override
+  public boolean isAsGood(double risk) {
+    return risk <= lowest + ERRORS * error;
+  }
+
   /**
-   * Returns the risk of the rows held out, which decides which iterate is best. Its gradient is not
+   * Returns the risk of the rows held out, which decides which iterate is kept. Its gradient is not
    * known; the momentum, which follows the gradient of the training rows, gives the norm.
    */
   @Override
   public double knownRisk(double[] gradient) {
-    if (trials == 0 && local == 0) {
-      present = problem.heldOutRisk(start);
+    if (done == 0) {
+      present = problem.heldOutRisk(x.point());
     }
     if (!Double.isNaN(present)) {
       Arrays.fill(gradient, 0);
-      gradient[0] = local == 0 ? 0 : game.x().momentumNorm();
+      gradient[0] = done == 0 ? 0 : x.momentumNorm();
     }
     return present;
   }
 
   @Override
   public Account account() {
-    Phase first =
-        new Phase(
-            "trials",
-            "find the length of a step",
-            tried + (trials < LENGTHS.length ? local : 0),
-            trials < LENGTHS.length ? game.oracleCalls() : trialCalls,
-            lengthRisk);
-    Phase second =
+    Phase phase =
         new Phase(
             "stochastic",
-            "HCMM-2 with steps of " + LENGTHS[length] * norm + " that fall to zero",
-            trials < LENGTHS.length ? 0 : local,
-            game.oracleCalls() - trialCalls,
-            best);
-    return new Account(
-        trials < LENGTHS.length ? List.of(first) : List.of(first, second),
-        new Certificate("held-out", best, Double.NaN, finished));
+            "normalised momentum by layers, " + (1 + restarts) + (restarts == 0 ? " run" : " runs"),
+            done,
+            game.oracleCalls(),
+            lowest);
+    return new Account(List.of(phase), new Certificate("held-out", lowest, Double.NaN, finished));
   }
 
   @Override
   public void save(State to) {
-    to.put("counts", trials, length, local, bestAt, trialCalls, finished ? 1L : 0);
-    to.put("risks", lengthRisk, best, present, early, startRisk);
-    to.put("runs", restarts, begin, end, tried);
-    to.put("start", start);
-    to.save("steps", steps);
+    to.put("counts", restarts, begin, end, done, finished ? 1L : 0);
+    to.put("risks", lowest, error, middle, present);
+    to.put("least", least);
   }
 
   @Override
   public void restore(State from) {
-    long[] counts = from.longs("counts", 6);
-    trials = (int) counts[0];
-    length = (int) counts[1];
-    local = counts[2];
-    bestAt = counts[3];
-    trialCalls = counts[4];
-    finished = counts[5] == 1;
-    double[] risks = new double[5];
-    from.fill("risks", risks);
-    lengthRisk = risks[0];
-    best = risks[1];
-    present = risks[2];
-    early = risks[3];
-    startRisk = risks[4];
-    long[] runs = from.longs("runs", 4);
-    restarts = (int) runs[0];
-    begin = runs[1];
-    end = runs[2];
-    tried = runs[3];
-    from.fill("start", start);
-    from.restore("steps", steps);
+    long[] counts = from.longs("counts", 5);
+    restarts = (int) counts[0];
+    begin = counts[1];
+    end = counts[2];
+    done = counts[3];
+    finished = counts[4] == 1;
+    double[] risks = from.doubles("risks", 4);
+    lowest = risks[0];
+    error = risks[1];
+    middle = risks[2];
+    present = risks[3];
+    from.fill("least", least);
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.method.auto;
 
 import dev.agon.estimate.PrimalEstimate;
+import dev.agon.estimate.SampleAverage;
 import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.problem.MinMaxProblem;
@@ -29,7 +30,9 @@ final class Estimated implements Savable {
    */
   Estimated(Game<?> game, MinMaxProblem problem, double tolerance) {
     this.game = game;
-    this.estimate = PrimalEstimate.of(problem);
+    SampleAverage sample = SampleAverage.of(problem);
+    sample.setGuard(game::checkGuard);
+    this.estimate = PrimalEstimate.of(problem, sample);
     this.mapping = new GradientMapping(problem.setX(), problem.dimensionX(), true);
     this.tolerance = tolerance;
     this.gradient = new double[problem.dimensionX()];
@@ -60,14 +63,14 @@ final class Estimated implements Savable {
       game.y().copyPoint(y);
       estimate.beginAt(y);
     }
-    long before = estimate.samplesUsed();
+    long before = estimate.oracleCalls();
     estimate.primal(x, gradient);
-    game.charge(estimate.samplesUsed() - before);
-    spent += estimate.samplesUsed() - before;
+    game.chargeCalls(estimate.oracleCalls() - before);
+    spent += estimate.oracleCalls() - before;
     return mapping.norm(x, gradient);
   }
 
-  /** Returns the number of samples that the measurements have used. */
+  /** Returns the number of oracle calls of the measurements. */
   long spent() {
     return spent;
   }
@@ -80,19 +83,16 @@ final class Estimated implements Savable {
   @Override
   public void save(State to) {
     to.save("estimate", estimate);
-    to.put("scale", scale, certificate.value(), certificate.tolerance());
+    to.put("scale", scale);
+    certificate.save(to);
     to.put("spent", spent);
   }
 
   @Override
   public void restore(State from) {
     from.restore("estimate", estimate);
-    double[] numbers = from.doubles("scale", 3);
-    scale = numbers[0];
-    certificate =
-        Double.isNaN(numbers[1])
-            ? Certificate.NONE
-            : Certificate.of("estimated-gradient", numbers[1], numbers[2]);
+    scale = from.number("scale");
+    certificate = Certificate.in(from);
     spent = from.count("spent");
   }
 }

@@ -12,13 +12,13 @@ final class Expense {
   Expense(Game<?> game, SampleAverage sample) {
     this.game = game;
     this.sample = sample;
-    this.counted = sample.used();
+    this.counted = sample.calls();
     sample.setGuard(game::checkGuard);
   }
 
-  /** Counts the gradients since the last call. */
+  /** Counts the calls since the last time. */
   void count() {
-    game.charge(sample.used() - counted);
-    counted = sample.used();
+    game.chargeCalls(sample.calls() - counted);
+    counted = sample.calls();
   }
 }

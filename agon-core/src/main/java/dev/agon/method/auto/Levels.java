@@ -26,7 +26,7 @@ final class Levels {
 
   /**
    * The size of the sample if all samples of a stream are equal: one, and another one to compare
-   * with.
+   * with. Equal gradients at the start are not enough: those of |x - sample| are equal far away.
    */
   private static final int EXACT = 2;
 
@@ -50,13 +50,14 @@ final class Levels {
       return;
     }
     SampleAverage pilot = SampleAverage.of(problem, PILOT);
+    pilot.setGuard(game::checkGuard);
     double[] gx = new double[x.length];
     double[] gy = new double[y.length];
     pilot.gradient(x, y, gx, gy);
-    game.charge(pilot.used());
+    game.chargeCalls(pilot.calls());
     double norm = StrictMath.hypot(Vectors.norm(gx), Vectors.norm(gy));
     double error = StrictMath.hypot(pilot.errorX(), pilot.errorY());
-    if (error <= EQUAL * norm) {
+    if (finite ? error <= EQUAL * norm : pilot.hasEqualSamples()) {
       size = finite ? most : EXACT;
       return;
     }
@@ -73,25 +74,24 @@ final class Levels {
     return size < most && size > EXACT;
   }
 
+  /** Uses four times as many samples. */
   void grow() {
-    grow(GROWTH);
+    growTo(GROWTH * (long) size);
   }
 
-  /**
-   * Increases the number of samples until the error is small enough, by a factor of at least two
-   * and at most four.
-   *
-   * @param excess the error relative to the acceptable error
-   */
-  void grow(double excess) {
-    double factor = Math.min(GROWTH, Math.max(2, 1.2 * excess * excess));
-    long next = (long) ((Double.isNaN(factor) ? GROWTH : factor) * size);
+  /** Uses this many samples, or all rows if there are less than twice as many. */
+  void growTo(long next) {
     boolean finite = problem instanceof FiniteSumProblem;
     size = (finite ? 2 : 1) * next > most ? most : (int) next;
   }
 
   int size() {
     return size;
+  }
+
+  /** Returns whether these are all rows of a finite sum. */
+  boolean isComplete() {
+    return size == most && problem instanceof FiniteSumProblem;
   }
 
   /** Continues with a saved size. */

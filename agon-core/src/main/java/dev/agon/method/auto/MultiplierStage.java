@@ -3,7 +3,6 @@ package dev.agon.method.auto;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Multipliers;
 import dev.agon.problem.ProximalPrimal;
-import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -17,22 +16,24 @@ final class MultiplierStage implements Stage {
   private final ProximalPrimal problem;
   private final Counted counted;
   private final boolean newton;
+  private final int most;
   private final Multipliers multipliers;
   private final Risk measure;
-  private final double tolerance;
+  private final GapGoal goal;
   private long iterations;
 
   /**
-   * @param newton whether the generalised Hessian is used; without it, a slower method serves as a
-   *     second attempt, from the start of the run
+   * @param most the largest number of iterations with the generalised Hessian; 0 to use none: a
+   *     slower method serves as another attempt, from the start of the run
    */
-  MultiplierStage(Risk risk, ProximalPrimal problem, int memory, double tolerance, boolean newton) {
+  MultiplierStage(Risk risk, ProximalPrimal problem, int memory, double tolerance, int most) {
     this.problem = problem;
+    this.newton = most > 0;
+    this.most = newton ? most : MOST_ITERATIONS;
     this.counted = new Counted(risk, problem, newton);
-    this.newton = newton;
     this.multipliers = new Multipliers(counted, memory, risk.dimension());
     this.measure = risk;
-    this.tolerance = tolerance;
+    this.goal = new GapGoal(risk, tolerance);
   }
 
   /** Returns whether the generalised Hessian, or products with it, can be computed. */
@@ -41,30 +42,10 @@ final class MultiplierStage implements Stage {
         < Double.POSITIVE_INFINITY;
   }
 
-  /**
-   * A gradient of size e leaves a gap of order e^2, so the tolerance of the gap is multiplied by
-   * this.
-   */
-  private static final double GAP = 1e-2;
-
   /** The largest numbers of iterations with and without a Hessian. */
-  private static final int MOST_NEWTON = 1000;
+  static final int MOST_NEWTON = 1000;
 
   private static final int MOST_ITERATIONS = 20_000;
-
-  /** The start may be nearly optimal. */
-  private static final double LEAST_GAIN = 1e-3;
-
-  /** Relative to what the run has gained, but not to less than a thousandth of the risk's unit. */
-  private double gapTolerance() {
-    double unit = measure.unit(multipliers.risk());
-    double gained = measure.atStart() - multipliers.risk();
-    return GAP * tolerance * Math.min(unit, Math.max(gained, LEAST_GAIN * unit));
-  }
-
-  private double gradientTolerance() {
-    return tolerance * measure.unitOfGradient(multipliers.risk());
-  }
 
   @Override
   public String name() {
@@ -74,7 +55,7 @@ final class MultiplierStage implements Stage {
   @Override
   public String why() {
     return "the risk has kinks: method of multipliers, until its lower bound is "
-        + (float) gapTolerance()
+        + (float) goal.gap(multipliers.risk())
         + " below";
   }
 
@@ -85,10 +66,9 @@ final class MultiplierStage implements Stage {
 
   @Override
   public boolean step() {
-    long most = multipliers.isCurved() ? MOST_NEWTON : MOST_ITERATIONS;
     return !certificate().met()
         && iterations++ < most
-        && multipliers.step(gapTolerance(), gradientTolerance());
+        && multipliers.step(goal.gap(multipliers.risk()), goal.gradient(multipliers.risk()));
   }
 
   /** Returns the best point so far; the current point of L-BFGS may be far from it. */
@@ -108,15 +88,8 @@ final class MultiplierStage implements Stage {
 
   @Override
   public Certificate certificate() {
-    double gap = multipliers.gap();
-    double residual = multipliers.residual();
-    double gapTolerance = gapTolerance();
-    double gradientTolerance = gradientTolerance();
-    boolean closed =
-        gap <= gapTolerance && (multipliers.isProven() || residual <= gradientTolerance);
-    return multipliers.isProven()
-        ? new Certificate("gap", gap, gapTolerance, closed)
-        : new Certificate("generalised-gradient", residual, gradientTolerance, closed);
+    return goal.certificate(
+        multipliers.risk(), multipliers.gap(), multipliers.isProven(), multipliers.residual());
   }
 
   @Override
@@ -227,17 +200,7 @@ final class MultiplierStage implements Stage {
     }
 
     @Override
-    public void moveMultipliers() {
-      problem.moveMultipliers();
-    }
-
-    @Override
-    public void resetMultipliers() {
-      problem.resetMultipliers();
-    }
-
-    @Override
-    public Savable multipliers() {
+    public ProximalPrimal.Multipliers multipliers() {
       return problem.multipliers();
     }
   }

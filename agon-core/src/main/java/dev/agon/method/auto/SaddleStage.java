@@ -5,7 +5,8 @@ import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ValueProblem;
-import dev.agon.saddle.DualityGap;
+import dev.agon.saddle.PairMethod;
+import dev.agon.saddle.ProximalMultipliers;
 import dev.agon.saddle.RestartedExtragradient;
 import dev.agon.set.GradientMapping;
 import dev.agon.state.State;
@@ -13,76 +14,83 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restarted extragradient steps on a sample that grows ({@link Levels}), until the duality gap is a
- * small part of the decrease of P, or of the gap at the start if P is unknown. This suits problems
- * that are convex in x and concave in y, even if P has kinks or is infinite away from the solution.
- * For other problems its point is used only if P is lower there.
+ * The method of multipliers, or restarted extragradient steps, on a sample that grows ({@link
+ * Levels}), until the duality gap is a small part of the decrease of P, or of the gap at the start
+ * if P is unknown ({@link GapCertificate}). This suits problems that are convex in x and concave in
+ * y, even if P has kinks or is infinite away from the solution. For other problems its point is
+ * used only if P is lower there.
  */
 final class SaddleStage implements Stage {
+  /** The place of the stage in the plan. */
+  enum Role {
+    /** First, if J is linear in y and the problem computes its loss. */
+    MULTIPLIERS,
+    /** Extragradient steps, if J is linear in y and the multipliers did not reach the goal. */
+    EXTRAGRADIENT,
+    /** Extragradient steps after a stage that stalled. */
+    LAST
+  }
+
   private static final int LARGEST_SAMPLE = 1 << 14;
   private static final int MOST_ITERATIONS = 20_000;
 
   /** The stage ends after this many iterations, or half of all, without a smaller residual. */
   private static final int PATIENCE = 600;
 
+  /** The same for the method of multipliers, whose iterations cost more and achieve more. */
+  private static final int PATIENCE_OF_MULTIPLIERS = 150;
+
   /** A residual counts as smaller if it is below this fraction of the smallest so far. */
   private static final double SMALLER = 0.9;
 
-  /** The largest gap that counts as small, relative to the tolerance times the decrease of P. */
-  private static final double GAP = 1;
-
-  /** The unit of gaps is at least this fraction of the gap at the start. */
-  private static final double LEAST_GAIN = 1e-3;
-
-  /**
-   * The unit is the smaller of |P| and the decrease of P, but at least this fraction of the larger.
-   */
-  private static final double LEAST_SHARE = 0.01;
-
-  /** The same if P is unknown: relative to the tolerance times the gap at the start. */
-  private static final double BLIND_GAP = 0.1;
+  /** Below this fraction of the error of the largest sample, a residual is not reduced further. */
+  private static final double NOISE = 0.3;
 
   /** The gap is measured when the residual has fallen by this factor. */
   private static final double FALL = 0.6;
 
-  /**
-   * If the gap cannot be measured, a residual of this fraction of the first one, times the
-   * tolerance, is small.
-   */
-  private static final double SMALL = 1e-3;
+  /** The same if the last measurement has failed. */
+  private static final double FALL_AFTER_FAILURE = 0.1;
+
+  /** The gap is measured with few gradients, unless the residual is within this factor of small. */
+  private static final double NEARLY = 10;
+
+  private static final int FEW_GRADIENTS = 20;
+  private static final int MOST_GRADIENTS = 60;
+
+  /** The minimiser of a sample is measured on a fresh sample that is smaller by this factor. */
+  private static final int PART = 4;
+
+  /** The smallest fresh sample. */
+  private static final int LEAST = 64;
 
   private final Game<?> game;
   private final MinMaxProblem problem;
-  private final double tolerance;
-  private final boolean first;
+  private final Role role;
   private final Levels levels;
+  private final GapCertificate certificate;
   private final double[] begin;
   private final double[] point;
   private final double[] y;
-  private @Nullable RestartedExtragradient saddle;
-  private @Nullable DualityGap gap;
+  private @Nullable PairMethod saddle;
+  private @Nullable SaddleStage predecessor;
   private @Nullable Expense expense;
   private @Nullable SampleAverage sample;
-  private double gapAtStart = Double.NaN;
-  private double worstAtStart = Double.NaN;
-  private double unit = Double.NaN;
-  private double residualAtStart = Double.NaN;
   private double measuredAt = Double.POSITIVE_INFINITY;
   private double leastResidual = Double.POSITIVE_INFINITY;
   private long leastAt;
   private long iterationsBefore;
   private boolean limitedBySamples;
-  private Certificate certificate = Certificate.NONE;
 
   /**
-   * @param first whether this is the first stage, which runs only if P has kinks everywhere
+   * @param role the place of this stage in the plan
    */
-  SaddleStage(Game<?> game, MinMaxProblem problem, double tolerance, boolean first) {
+  SaddleStage(Game<?> game, MinMaxProblem problem, double tolerance, Role role) {
     this.game = game;
     this.problem = problem;
-    this.tolerance = tolerance;
-    this.first = first;
+    this.role = role;
     this.levels = new Levels(problem, LARGEST_SAMPLE);
+    this.certificate = new GapCertificate(game, problem, tolerance, role != Role.LAST);
     this.begin = new double[problem.dimensionX()];
     this.point = new double[problem.dimensionX()];
     this.y = new double[problem.dimensionY()];
@@ -93,10 +101,17 @@ final class SaddleStage implements Stage {
     if (problem.dimensionY() == 0) {
       return false;
     }
+    boolean computesValues = problem instanceof ValueProblem;
+    if (previous != null) {
+      boolean follows = role == Role.EXTRAGRADIENT && previous instanceof SaddleStage;
+      predecessor = follows ? (SaddleStage) previous : null;
+      return role != Role.MULTIPLIERS && previous.hasStalled() && !previous.hasSeenBumps();
+    }
+    if (role == Role.LAST || computesValues != (role == Role.MULTIPLIERS)) {
+      return false;
+    }
     game.y().copyPoint(y);
-    return first
-        ? new Shape(problem).isLinearInY(game, x, y)
-        : previous != null && previous.hasStalled();
+    return new Shape(problem).isLinearInY(game, x, y);
   }
 
   @Override
@@ -106,11 +121,14 @@ final class SaddleStage implements Stage {
 
   @Override
   public String why() {
-    return "extragradient steps with averages and restarts on "
-        + (sample != null && sample.isComplete() ? "all" : "up to")
+    return (role == Role.MULTIPLIERS
+            ? "proximal method of multipliers on "
+            : "extragradient steps with averages and restarts on ")
+        + (levels.isComplete() ? "all" : "up to")
         + " "
         + levels.size()
-        + " samples, until the duality gap is small";
+        + " samples, until the duality gap is small"
+        + (limitedBySamples && !certificate().met() ? "; the samples allow no smaller gap" : "");
   }
 
   @Override
@@ -118,39 +136,25 @@ final class SaddleStage implements Stage {
     System.arraycopy(x, 0, begin, 0, x.length);
     System.arraycopy(x, 0, point, 0, x.length);
     game.y().copyPoint(y);
-    levels.begin(game, x, y);
+    if (predecessor != null) {
+      System.arraycopy(predecessor.certificate.startX(), 0, point, 0, x.length);
+      System.arraycopy(predecessor.certificate.startY(), 0, y, 0, y.length);
+    }
+    levels.begin(game, point, y);
     open();
     saddle().start(point, y);
-    residualAtStart = saddle().residual();
-    gapAtStart = gap().measure(point, y);
-    worstAtStart = worstNow();
+    certificate.begin(sample(), point, y, saddle().residual());
     expense().count();
-  }
-
-  /**
-   * Returns P at the pair whose gap was measured last, which is J plus the gain of y; NaN if the
-   * problem computes no values.
-   */
-  private double worstNow() {
-    if (!(problem instanceof ValueProblem values)) {
-      return Double.NaN;
-    }
-    SampleAverage on = Objects.requireNonNull(sample);
-    game.charge((on.size() + 1) / 2);
-    return on.value(values, point, y) + gap().rise();
-  }
-
-  /** Returns the largest gap that counts as small. */
-  private double smallGap() {
-    return tolerance * (Double.isNaN(unit) ? BLIND_GAP * gapAtStart : GAP * unit);
   }
 
   private void open() {
     SampleAverage opened = levels.sample();
     sample = opened;
-    saddle = new RestartedExtragradient(problem, opened);
-    gap = new DualityGap(problem, opened);
     expense = new Expense(game, opened);
+    saddle =
+        role == Role.MULTIPLIERS
+            ? new ProximalMultipliers(problem, opened)
+            : new RestartedExtragradient(problem, opened);
   }
 
   @Override
@@ -162,27 +166,48 @@ final class SaddleStage implements Stage {
     }
     System.arraycopy(saddle().x(), 0, point, 0, point.length);
     System.arraycopy(saddle().y(), 0, y, 0, y.length);
-    SampleAverage on = Objects.requireNonNull(sample);
     double residual = saddle().residual();
+    boolean limit = isLimit(residual);
+    double error = GapCertificate.errorOf(sample());
+    if (!sample().isComplete() && levels.canGrow() && !limit) {
+      return residual > error || confirmOrGrow();
+    }
+    if (!sample().isComplete()) {
+      return !limit && residual > NOISE * error || end();
+    }
+    double fall = certificate.isMeasured() ? FALL : FALL_AFTER_FAILURE;
+    if (residual <= fall * measuredAt || limit) {
+      measuredAt = residual;
+      boolean finely = limit || residual <= NEARLY * certificate.smallResidual();
+      int gradients = finely ? MOST_GRADIENTS : FEW_GRADIENTS;
+      certificate.measure(sample(), point, y, residual, gradients);
+      expense().count();
+    }
+    return !certificate().met() && !limit && residual > 0 || end();
+  }
+
+  /** Returns whether there were many iterations, at all or without a smaller residual. */
+  private boolean isLimit(double residual) {
     long iterations = iterationsBefore + saddle().iterations();
     if (residual < SMALLER * leastResidual) {
       leastResidual = residual;
       leastAt = iterations;
     }
-    boolean limit =
-        iterations >= MOST_ITERATIONS || iterations - leastAt > Math.max(PATIENCE, iterations / 2);
-    double error = StrictMath.hypot(on.errorX(), on.errorY());
-    if (!on.isComplete() && levels.canGrow() && residual <= error && !limit) {
-      grow();
-      return true;
-    }
-    if (residual <= FALL * measuredAt || limit) {
-      measure(residual);
-    }
-    return certificate.met() || limit || residual == 0 ? end() : true;
+    int patience = role == Role.MULTIPLIERS ? PATIENCE_OF_MULTIPLIERS : PATIENCE;
+    return iterations >= MOST_ITERATIONS
+        || iterations - leastAt > Math.max(patience, iterations / 2);
   }
 
-  private void grow() {
+  /** Ends the stage if the gap is small on a fresh sample, and uses a larger sample otherwise. */
+  private boolean confirmOrGrow() {
+    int size = levels.size() / PART;
+    if (size >= LEAST) {
+      certificate.measureOn(SampleAverage.fresh(problem, size), point, y);
+      if (certificate().met() && certificate.isMeasured()) {
+        limitedBySamples = true;
+        return false;
+      }
+    }
     iterationsBefore += saddle().iterations();
     levels.grow();
     open();
@@ -191,73 +216,44 @@ final class SaddleStage implements Stage {
     measuredAt = Double.POSITIVE_INFINITY;
     leastResidual = Double.POSITIVE_INFINITY;
     leastAt = iterationsBefore;
-  }
-
-  private void measure(double residual) {
-    measuredAt = residual;
-    double measured = gap().measure(point, y);
-    expense().count();
-    if (Double.isNaN(measured) || Double.isNaN(gapAtStart)) {
-      certificate =
-          Certificate.of("estimated-gradient", residual, SMALL * tolerance * residualAtStart);
-      return;
-    }
-    gapAtStart = Math.max(gapAtStart, measured);
-    double worst = worstNow();
-    double gain = worstAtStart - worst;
-    double least = LEAST_SHARE * Math.max(gain, Math.abs(worst));
-    double floor = Math.max(LEAST_GAIN * gapAtStart, least);
-    unit = Math.min(gapAtStart, Math.max(Math.min(gain, Math.abs(worst)), floor));
-    certificate = Certificate.of("estimated-gap", measured, smallGap());
-  }
-
-  /**
-   * The gap of a sample does not include its sampling error, which is measured on another sample.
-   */
-  private void certifyOnFreshSample() {
-    SampleAverage fresh = SampleAverage.fresh(problem, levels.size());
-    Expense spent = new Expense(game, fresh);
-    double measured = new DualityGap(problem, fresh).measure(point, y);
-    spent.count();
-    limitedBySamples = !Double.isNaN(measured);
-    certificate =
-        Double.isNaN(measured)
-            ? Certificate.NONE
-            : Certificate.of("estimated-gap", measured, smallGap());
+    return true;
   }
 
   /**
    * Ends the stage: certifies the point, or returns to the start of the stage if P is lower there.
    */
   private boolean end() {
-    if (certificate.met() && !Objects.requireNonNull(sample).isComplete()) {
-      certifyOnFreshSample();
-      return false;
+    if (!sample().isComplete()) {
+      certificate.measureOn(SampleAverage.fresh(problem, levels.size()), point, y);
+      limitedBySamples = saddle().residual() <= GapCertificate.errorOf(sample());
     }
-    if (!certificate.met()) {
-      WorstCase worst = new WorstCase(game, problem, Objects.requireNonNull(sample), y);
-      double[] gradient = new double[point.length];
-      worst.setFirstAccuracy(worst.gradients(point, y, gradient, new double[y.length]));
-      double here = worst.primal(point, gradient);
-      double[] gradientThere = new double[point.length];
-      double there = worst.primal(begin, gradientThere);
-      if (there < here || Double.isNaN(here) && !Double.isNaN(there)) {
-        System.arraycopy(begin, 0, point, 0, point.length);
-        worst.copyWorstCase(y);
-        double norm =
-            new GradientMapping(problem.setX(), point.length, true).norm(point, gradientThere);
-        certificate = Certificate.of("estimated-gradient", norm, tolerance * residualAtStart);
-      }
+    boolean isLower = role == Role.MULTIPLIERS && certificate.gain() > 0;
+    if (!certificate().met() && !isLower) {
+      returnIfLower();
     }
     return false;
   }
 
-  private RestartedExtragradient saddle() {
+  private void returnIfLower() {
+    WorstCase worst = new WorstCase(game, problem, sample(), y);
+    double[] gradient = new double[point.length];
+    worst.setFirstAccuracy(worst.gradients(point, y, gradient, new double[y.length]));
+    double here = worst.primal(point, gradient);
+    double there = worst.primal(begin, gradient);
+    if (there < here || Double.isNaN(here) && !Double.isNaN(there)) {
+      System.arraycopy(begin, 0, point, 0, point.length);
+      worst.copyWorstCase(y);
+      certificate.certifyGradient(
+          new GradientMapping(problem.setX(), point.length, true).norm(point, gradient));
+    }
+  }
+
+  private PairMethod saddle() {
     return Objects.requireNonNull(saddle);
   }
 
-  private DualityGap gap() {
-    return Objects.requireNonNull(gap);
+  private SampleAverage sample() {
+    return Objects.requireNonNull(sample);
   }
 
   private Expense expense() {
@@ -271,7 +267,7 @@ final class SaddleStage implements Stage {
 
   @Override
   public boolean hasStalled() {
-    return !certificate.met();
+    return !certificate().met();
   }
 
   @Override
@@ -291,7 +287,7 @@ final class SaddleStage implements Stage {
 
   @Override
   public Certificate certificate() {
-    return certificate;
+    return certificate.certificate();
   }
 
   @Override
@@ -299,10 +295,9 @@ final class SaddleStage implements Stage {
     to.put("begin", begin);
     to.put("point", point);
     to.put("y", y);
-    to.put("numbers", gapAtStart, residualAtStart, measuredAt, leastResidual, worstAtStart, unit);
-    to.put("certificate", certificate.value(), certificate.tolerance());
-    to.put("kind", certificate.kind());
+    to.put("numbers", measuredAt, leastResidual);
     to.put("counts", (long) levels.size(), iterationsBefore, leastAt);
+    to.save("certificate", certificate);
     to.save("saddle", saddle());
   }
 
@@ -311,22 +306,15 @@ final class SaddleStage implements Stage {
     from.fill("begin", begin);
     from.fill("point", point);
     from.fill("y", y);
-    double[] numbers = from.doubles("numbers", 6);
-    worstAtStart = numbers[4];
-    unit = numbers[5];
-    gapAtStart = numbers[0];
-    residualAtStart = numbers[1];
-    measuredAt = numbers[2];
-    leastResidual = numbers[3];
-    double[] measured = from.doubles("certificate", 2);
-    String kind = from.text("kind");
-    certificate =
-        kind.equals("none") ? Certificate.NONE : Certificate.of(kind, measured[0], measured[1]);
+    double[] numbers = from.doubles("numbers", 2);
+    measuredAt = numbers[0];
+    leastResidual = numbers[1];
     long[] counts = from.longs("counts", 3);
-    leastAt = counts[2];
     levels.resume((int) counts[0]);
     iterationsBefore = counts[1];
+    leastAt = counts[2];
     open();
+    from.restore("certificate", certificate);
     from.restore("saddle", saddle());
   }
 }

@@ -32,10 +32,11 @@ final class Shape {
 
   /** Returns whether J is linear in y, so that P has kinks. */
   boolean isLinearInY(Game<?> game, double[] x, double[] y) {
+    sample.setGuard(game::checkGuard);
     sample.gradient(x, y, here[0], here[1]);
     double[] movedY = moved(problem.setY(), y, here[1]);
     sample.gradient(x, movedY, there[0], there[1]);
-    game.charge(sample.used());
+    game.chargeCalls(sample.calls());
     double[] difference = new double[y.length];
     Vectors.subtract(there[1], here[1], difference);
     return y.length > 0 && Vectors.norm(difference) <= SAME * Vectors.norm(here[1]);

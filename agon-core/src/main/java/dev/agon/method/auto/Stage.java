@@ -61,10 +61,14 @@ interface Stage extends Savable {
   }
 
   /**
-   * Returns whether the stage has ended without reaching its goal, although P could be evaluated,
-   * or without an evaluation of P.
+   * Returns whether the stage has ended although its goal was not reached or P was never evaluated.
    */
   default boolean hasStalled() {
+    return false;
+  }
+
+  /** Returns whether J was seen not to be concave in y. */
+  default boolean hasSeenBumps() {
     return false;
   }
 

@@ -1,5 +1,6 @@
 package dev.agon.method.auto;
 
+import dev.agon.InvalidInputException;
 import dev.agon.game.Game;
 import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
@@ -34,6 +35,7 @@ final class Stochastic implements Stage {
   private final Game<?> game;
   private final long legs;
   private final @Nullable Estimated estimated;
+  private final @Nullable StepSearch search;
   private final double[] best;
   private final double[] point;
   private double stepX = FIRST_STEP;
@@ -48,17 +50,23 @@ final class Stochastic implements Stage {
 
   /** Creates a starting stage with this maximum number of legs. */
   static Stochastic beginning(GameSetup<?> setup, long legs) {
-    return new Stochastic(setup, legs, null);
+    return new Stochastic(setup, legs, null, null);
   }
 
-  /** Creates a final stage, until an estimate of |grad P| is this fraction of that at the start. */
-  static Stochastic alone(GameSetup<?> setup, double tolerance) {
+  /**
+   * Creates a final stage, until an estimate of |grad P| is this fraction of that at the start.
+   *
+   * @param search has found the first steps, if it has run
+   */
+  static Stochastic alone(GameSetup<?> setup, double tolerance, StepSearch search) {
     Estimated estimated = new Estimated(setup.game(), setup.problem(), tolerance);
-    return new Stochastic(setup, Long.MAX_VALUE, estimated);
+    return new Stochastic(setup, Long.MAX_VALUE, estimated, search);
   }
 
-  private Stochastic(GameSetup<?> setup, long legs, @Nullable Estimated estimated) {
+  private Stochastic(
+      GameSetup<?> setup, long legs, @Nullable Estimated estimated, @Nullable StepSearch search) {
     this.setup = setup;
+    this.search = search;
     this.estimated = estimated;
     this.game = setup.game();
     this.legs = legs;
@@ -93,6 +101,10 @@ final class Stochastic implements Stage {
     game.y().copyPoint(y);
     double length = Vectors.norm(y);
     stepY = FIRST_STEP * (length > 0 ? length : 1);
+    if (search != null && search.stepX() > 0) {
+      stepX = search.stepX();
+      stepY = search.stepY();
+    }
     if (estimated != null) {
       estimated.begin(x);
     }
@@ -121,11 +133,12 @@ final class Stochastic implements Stage {
   public boolean step() {
     try {
       leg.step(inLeg++);
-    } catch (Player.DivergedException e) {
+    } catch (Player.DivergedException | InvalidInputException e) {
+      game.x().moveTo(best);
+      System.arraycopy(best, 0, point, 0, point.length);
       if (halvings == MOST_HALVINGS) {
         throw e;
       }
-      game.x().moveTo(best);
       shrink();
       beginLeg();
       return true;
@@ -163,7 +176,7 @@ final class Stochastic implements Stage {
 
   /** Called after a leg that exhausted its step. */
   private boolean isProven(boolean last) {
-    if (estimated == null || (!last && 2 * estimated.spent() > samplesOfLegs())) {
+    if (estimated == null || (!last && estimated.spent() > samplesOfLegs())) {
       return false;
     }
     return estimated.measure(point).met();

@@ -32,6 +32,7 @@ final class WorstCase implements PrimalProblem, Savable {
   private final double[] lastGradient;
   private double lastValue = Double.NaN;
   private double lastError = Double.NaN;
+  private double lastErrorOfY = Double.NaN;
 
   WorstCase(Game<?> game, MinMaxProblem problem, SampleAverage sample, double[] y) {
     this.game = game;
@@ -46,9 +47,19 @@ final class WorstCase implements PrimalProblem, Savable {
     estimate.setAccuracy(0, GRADIENTS);
   }
 
+  /** Uses the curvature in y that another sample has shown. */
+  void learnFrom(WorstCase other) {
+    estimate.learnFrom(other.estimate);
+  }
+
   /** Sets the norm of the gradient of y at which an ascent ends. */
   void setAccuracy(double norm) {
     estimate.setAccuracy(norm, GRADIENTS);
+  }
+
+  /** Ends the next ascents at a tenth of the error of the sample. */
+  void setAccuracyOfSample() {
+    estimate.setAccuracyOfSample(GRADIENTS);
   }
 
   /** Ends the next ascents at a share of the gradient of y at the first point. */
@@ -65,11 +76,25 @@ final class WorstCase implements PrimalProblem, Savable {
     double value = estimate.primal(x, gradient);
     expense.count();
     lastError = estimate.quality().gradientError();
+    lastErrorOfY = sample.errorY();
     if (problem instanceof ValueProblem) {
-      game.charge((sample.size() + 1) / 2);
       return value;
     }
     return estimate.quality().reached() ? summed(x, gradient) : Double.NaN;
+  }
+
+  /**
+   * The gradient of P alone, with the y that its gradient and the curvature in y promise. This
+   * needs fewer evaluations than an ascent, and is not misled by samples that lack the concavity in
+   * y that the expectation has.
+   */
+  void gradientByCurvature(double[] x, double[] gradient) {
+    if (exact) {
+      primal(x, gradient);
+      return;
+    }
+    estimate.gradientByCurvature(x, gradient);
+    expense.count();
   }
 
   private double summed(double[] x, double[] gradient) {
@@ -102,9 +127,14 @@ final class WorstCase implements PrimalProblem, Savable {
     return exact ? 0 : lastError;
   }
 
-  /** Returns the norm of the gradient of y where the last ascent ended. */
-  double innerNorm() {
-    return exact ? 0 : estimate.quality().innerNorm();
+  /** Returns the standard error of the gradient in y evaluated last, as a norm. */
+  double errorOfY() {
+    return exact ? 0 : lastErrorOfY;
+  }
+
+  /** Returns whether an ascent has seen that J is not concave in y. */
+  boolean isBumpy() {
+    return !exact && estimate.isBumpy();
   }
 
   /** Begins the next ascent at this y. */
@@ -135,7 +165,7 @@ final class WorstCase implements PrimalProblem, Savable {
     to.save("estimate", estimate);
     to.put("x", lastX);
     to.put("gradient", lastGradient);
-    to.put("value", lastValue, lastError);
+    to.put("value", lastValue, lastError, lastErrorOfY);
   }
 
   @Override
@@ -143,8 +173,9 @@ final class WorstCase implements PrimalProblem, Savable {
     from.restore("estimate", estimate);
     from.fill("x", lastX);
     from.fill("gradient", lastGradient);
-    double[] last = from.doubles("value", 2);
+    double[] last = from.doubles("value", 3);
     lastValue = last[0];
     lastError = last[1];
+    lastErrorOfY = last[2];
   }
 }

@@ -51,9 +51,15 @@ import java.util.Arrays;
     cost = "4b, the first iteration 2n more",
     reference = "Mehta, Diakonikolas, Harchaoui, NeurIPS 2024, arXiv 2403.10763")
 public record Drago(
-    @Parameter(symbol = "alpha", above = 0, meaning = "rate: steps end at about alpha/mu, alpha/c")
+    @Parameter(
+            symbol = "alpha",
+            above = 0,
+            meaning = "rate; the step sizes tend to about alpha/mu and alpha/c")
         double rate,
-    @Parameter(symbol = "mu", above = 0, meaning = "strong convexity assumed for the step of x")
+    @Parameter(
+            symbol = "mu",
+            above = 0,
+            meaning = "strong-convexity constant assumed in the step of x")
         double convexity,
     @Parameter(symbol = "b", atLeast = 1, meaning = "rows per block") int batch)
     implements Method<RowWeightedProblem> {

@@ -41,10 +41,10 @@ import java.util.List;
     reference = "Huang, Zhang, SIAM J. Optim. 32 (2022)",
     table = {"strongly monotone", "risk gradient", "constant", "O(kappa log 1/eps)"})
 public record ExtraMomentum(
-    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "gamma", atLeast = 0, below = 1, meaning = "weight of the last move")
+    @Parameter(symbol = "a", above = 0, meaning = "step size") Pair step,
+    @Parameter(symbol = "gamma", atLeast = 0, below = 1, meaning = "weight of the previous step")
         double inertia,
-    @Parameter(symbol = "tau", atLeast = 0, meaning = "weight of the gradient's change")
+    @Parameter(symbol = "tau", atLeast = 0, meaning = "weight of the change of the gradient")
         double optimism,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<ExtraMomentum>, HasBatches<ExtraMomentum> {
@@ -62,7 +62,7 @@ public record ExtraMomentum(
     return new ExtraMomentum(Pair.both(0.01), 0.1, 1, new Batches(20, 2000));
   }
 
-  /** Returns this method with another weight of the last move. */
+  /** Returns this method with another weight of the previous step. */
   public ExtraMomentum withInertia(double gamma) {
     return new ExtraMomentum(step, gamma, optimism, batches);
   }

@@ -35,7 +35,7 @@ import java.util.Arrays;
     cost = "4b",
     reference = "Korpelevich 1976; Juditsky, Nemirovski, Tauvel, Stochastic Systems 1 (2011)")
 public record Extragradient(
-    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "a", above = 0, meaning = "step size") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<Extragradient>, HasBatches<Extragradient> {
 

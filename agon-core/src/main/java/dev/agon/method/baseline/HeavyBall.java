@@ -36,8 +36,12 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Polyak, USSR Comput. Math. Math. Phys. 4 (1964)")
 public record HeavyBall(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum")
         Pair smoothing,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>,

@@ -21,9 +21,9 @@ import dev.agon.problem.MinMaxProblem;
  * <p>It is designed for gradients that grow with the distance: a step of x has the length mu_x for
  * any gradient. For x it is HCMM-2 without the Hessian term; the maximiser follows its gradient.
  *
- * <p>Differences from the paper, of which the abstract was available (simultaneous updates, ascent
- * for y, normalised descent with momentum for x) but not every detail: the momentum starts with the
- * first gradient, and x may be constrained to a set with a projection.
+ * <p>Differences from the paper (only the abstract was available: simultaneous updates, ascent for
+ * y, normalised descent with momentum for x): the momentum starts with the first gradient, and x
+ * may be constrained to a set with a projection.
  *
  * <p>Y. Gao, Y. Liu, "An efficient stochastic first-order algorithm for nonconvex-strongly concave
  * minimax optimization beyond Lipschitz smoothness", arXiv 2603.04940.
@@ -40,8 +40,12 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Gao, Liu, arXiv 2603.04940")
 public record NsgdaM(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient in m")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum m")
         double momentumWeight,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<NsgdaM>, HasBatches<NsgdaM> {

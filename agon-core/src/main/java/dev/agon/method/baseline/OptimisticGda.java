@@ -31,7 +31,7 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Daskalakis et al., ICLR 2018; Malitsky, Tam, SIAM J. Optim. 30 (2020)")
 public record OptimisticGda(
-    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "a", above = 0, meaning = "step size") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<OptimisticGda>, HasBatches<OptimisticGda> {
 

@@ -35,8 +35,12 @@ import dev.agon.support.Memory;
     cost = "2n per evaluation of P, one or a few per iteration",
     reference = "Liu, Nocedal, Math. Program. 45 (1989)")
 public record PrimalLbfgs(
-    @Parameter(symbol = "m", atLeast = 1, meaning = "stored pairs") int memory,
-    @Parameter(above = 0, meaning = "|grad P| at which it stops") double tolerance)
+    @Parameter(
+            symbol = "m",
+            atLeast = 1,
+            meaning = "number of stored pairs of step and gradient change")
+        int memory,
+    @Parameter(above = 0, meaning = "|grad P| at which the method stops") double tolerance)
     implements Method<FinitePrimalProblem> {
   private static final double ROUNDING_FLOOR = 1e-6;
 

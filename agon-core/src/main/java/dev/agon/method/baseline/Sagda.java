@@ -31,7 +31,7 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Yang, Orvieto, Lucchi, He, AISTATS 2022")
 public record Sagda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<Sagda>, HasBatches<Sagda> {
 

@@ -34,7 +34,7 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Lin, Jin, Jordan, ICML 2020",
     table = {"nonconvex-SC", "risk gradient", "constant", "O(eps^-4)"})
 public record Sgda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<Sgda>, HasBatches<Sgda> {
 

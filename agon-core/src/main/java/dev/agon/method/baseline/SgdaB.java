@@ -33,13 +33,13 @@ import java.util.Map;
  * 1.39e-4, and the sum of {@code tau |grad P|^2} is 1.34e-4. No estimate is refuted there; the
  * formula itself is that conservative.
  *
- * <p>Differences from the paper, of which the abstract and the authors' code were available (the
- * test is that of the code, where it is called "eq (31) in the paper"). x is one block. The mean
- * over a run replaces a random iterate of it, and its last point is kept. delta and v are measured
- * at the start (delta &lt;= 2 G/mu, G = the largest possible gain of y if mu is correct; v from one
- * batch per run against the full gradient), where the code uses an optimal first y and a known
- * variance. After an estimate is accepted, the next stage starts at the end of the best run with
- * the same L, where the paper stops.
+ * <p>Differences from the paper (only the abstract and the authors' code were available; the test
+ * is that of the code, where it is called "eq (31) in the paper"): x is one block. The mean over a
+ * run replaces a random iterate of it, and its last point is kept. delta and v are measured at the
+ * start (delta &lt;= 2 G/mu, G = the largest possible gain of y if mu is correct; v from one batch
+ * per run against the full gradient), where the code uses an optimal first y and a known variance.
+ * After an estimate is accepted, the next stage starts at the end of the best run with the same L,
+ * where the paper stops.
  *
  * <p>Q. Xu, X. Zhang, N. S. Aybat, M. Gurbuzbalaban, "A stochastic GDA method with backtracking for
  * solving nonconvex (strongly) concave minimax problems", arXiv 2403.07806.
@@ -60,12 +60,20 @@ import java.util.Map;
     cost = "2b, every K-th iteration 2n + 2b more, 2n more for a new start",
     reference = "Xu, Zhang, Aybat, Gurbuzbalaban, arXiv 2403.07806")
 public record SgdaB(
-    @Parameter(symbol = "mu", above = 0, meaning = "strong concavity of J in y") double concavity,
-    @Parameter(symbol = "gamma", above = 0, below = 1, meaning = "factor of 1/L after a rejection")
+    @Parameter(symbol = "mu", above = 0, meaning = "strong-concavity constant of J in y")
+        double concavity,
+    @Parameter(
+            symbol = "gamma",
+            above = 0,
+            below = 1,
+            meaning = "factor that multiplies 1/L after a rejected step size")
         double contraction,
-    @Parameter(symbol = "T", atLeast = 1, meaning = "runs with the same steps; the best is kept")
+    @Parameter(
+            symbol = "T",
+            atLeast = 1,
+            meaning = "runs with the same step sizes, of which the best is kept")
         int runs,
-    @Parameter(symbol = "K", atLeast = 1, meaning = "iterations of a run") int runLength,
+    @Parameter(symbol = "K", atLeast = 1, meaning = "iterations per run") int runLength,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples per batch") int batch)
     implements Method<FinitePrimalProblem> {
   private static final double RHO = (Math.sqrt(13) - 1) / 24;

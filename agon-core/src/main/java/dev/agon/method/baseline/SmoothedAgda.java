@@ -40,7 +40,7 @@ import java.util.List;
     reference = "Yang, Orvieto, Lucchi, He, AISTATS 2022",
     table = {"nonconvex-PL", "risk gradient", "constant", "O(eps^-4)"})
 public record SmoothedAgda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
     @Parameter(symbol = "p", atLeast = 0, meaning = "weight of the proximal term") double spring,
     @Parameter(
             symbol = "theta",

@@ -42,16 +42,16 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Luo, Ye, Huang, Zhang, NeurIPS 2020",
     table = {"nonconvex-SC", "expected loss gradient", "constant", "O(eps^-3)"})
 public record Sreda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "epsilon", above = 0, meaning = "upper bound on the length of v")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(symbol = "epsilon", above = 0, meaning = "upper bound on the norm of v in a step")
         double stepLimit,
-    @Parameter(symbol = "q", atLeast = 1, meaning = "iterations between two refreshes")
+    @Parameter(symbol = "q", atLeast = 1, meaning = "iterations between two refreshes of v and u")
         int refreshEvery,
     @Parameter(symbol = "K", atLeast = 1, meaning = "steps of y per iteration") int innerSteps,
     @Parameter(symbol = "K0", atLeast = 0, meaning = "steps of y before the first iteration")
         int firstAscent,
     @Parameter(symbol = "|S2|", atLeast = 1, meaning = "samples per update of v and u") int batch,
-    @Parameter(symbol = "|S1|", atLeast = 0, meaning = "samples of a refresh; 0 or n: all rows")
+    @Parameter(symbol = "|S1|", atLeast = 0, meaning = "samples per refresh (0 or n: all rows)")
         int refreshBatch)
     implements Method<MinMaxProblem>, HasSteps<Sreda> {
 
@@ -69,7 +69,7 @@ public record Sreda(
     return new Sreda(Pair.both(0.01), 1, 25, 5, 5, 20, 2000);
   }
 
-  /** Returns this method with this upper bound on the length of v. */
+  /** Returns this method with this upper bound on the norm of v in a step. */
   public Sreda withStepLimit(double epsilon) {
     return new Sreda(step, epsilon, refreshEvery, innerSteps, firstAscent, batch, refreshBatch);
   }

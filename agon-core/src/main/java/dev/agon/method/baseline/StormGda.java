@@ -39,8 +39,12 @@ import dev.agon.problem.MinMaxProblem;
     cost = "4b",
     reference = "Cutkosky, Orabona, NeurIPS 2019; Xian, Huang, Zhang, Huang, NeurIPS 2021")
 public record StormGda(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum")
         Pair smoothing,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>,

@@ -46,7 +46,7 @@ public record VrAgda(
     @Parameter(
             symbol = {"t1", "t2"},
             above = 0,
-            meaning = "step")
+            meaning = "step size")
         Pair step,
     @Parameter(symbol = "N", atLeast = 1, meaning = "iterations between two snapshots")
         int snapshotEvery,

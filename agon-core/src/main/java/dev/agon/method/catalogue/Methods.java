@@ -132,7 +132,13 @@ public final class Methods {
   private static InvalidInputException unusable(String whose, Throwable cause) {
     var problem =
         new InvalidInputException(
-            "the methods " + whose + " cannot be loaded: " + cause.getMessage() + ".",
+            "the methods "
+                + whose
+                + " cannot be loaded: "
+                + (cause.getMessage() == null
+                    ? cause.getClass().getSimpleName()
+                    : cause.getMessage())
+                + ".",
             "Check that the jar was built against this version of Agon and contains all its"
                 + " classes.");
     problem.initCause(cause);

@@ -49,4 +49,9 @@ public final class Suggestion {
   public Method<?> applyTo(Method<?> method) {
     return MethodInfo.of(method).with(values);
   }
+
+  @Override
+  public String toString() {
+    return "Suggestion" + values;
+  }
 }

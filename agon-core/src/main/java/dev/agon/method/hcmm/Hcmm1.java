@@ -48,8 +48,12 @@ import dev.agon.problem.HessianProblem;
     reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
     table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, clipping", "O(eps^-3)"})
 public record Hcmm1(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum")
         Pair smoothing,
     @Parameter(symbol = "N", above = 0, meaning = "a momentum of at least this norm is clipped")
         double clipThreshold,

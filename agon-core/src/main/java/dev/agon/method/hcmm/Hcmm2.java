@@ -47,8 +47,12 @@ import java.util.function.DoubleSupplier;
     reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
     table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, normalisation", "O(eps^-3)"})
 public record Hcmm2(
-    @Parameter(symbol = "mu", above = 0, meaning = "length of a step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+    @Parameter(symbol = "mu", above = 0, meaning = "length of each step") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum")
         Pair smoothing,
     @Parameter(meaning = "omit the blocks xy and yx of the Hessian") boolean noCrossBlocks,
     @Parameter(meaning = "omit the Hessian term h (heavy ball)") boolean noHessian,

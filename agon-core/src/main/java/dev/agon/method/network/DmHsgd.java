@@ -47,12 +47,16 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Xian, Huang, Zhang, Huang, NeurIPS 2021",
     table = {"nonconvex-SC", "loss gradient", "constant", "O(eps^-3)"})
 public record DmHsgd(
-    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+    @Parameter(symbol = "mu", above = 0, meaning = "step size") Pair step,
+    @Parameter(
+            symbol = "beta",
+            above = 0,
+            atMost = 1,
+            meaning = "weight of the new gradient in the momentum")
         Pair smoothing,
     @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
     @Parameter(symbol = "W", meaning = "topology of the network") Mixing mixing,
-    @Parameter(symbol = "b", atLeast = 1, meaning = "samples of a node") Batches batches,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples of each node") Batches batches,
     int threads)
     implements Method<MinMaxProblem>, HasSteps<DmHsgd>, HasSmoothing<DmHsgd>, HasBatches<DmHsgd> {
 

@@ -113,4 +113,9 @@ public final class MixingMatrix {
         "a mixing matrix must be doubly stochastic, but " + problem + ".",
         "Use for example a ring or a complete network.");
   }
+
+  @Override
+  public String toString() {
+    return "MixingMatrix[nodes=" + size() + "]";
+  }
 }

@@ -66,7 +66,7 @@ final class Network implements Method.Iteration {
             .toArray(Side[]::new);
   }
 
-  /** Three vectors of the network and six of its game for every node. */
+  /** The number of vectors per node: three of the network and six of the game. */
   private void requireMemory() {
     double coordinates = 0;
     for (ArrayPlayer player : game.players()) {

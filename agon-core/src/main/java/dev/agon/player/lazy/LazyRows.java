@@ -103,7 +103,7 @@ final class LazyRows implements Savable {
     for (int k = 0; k < cohorts.count(); k++) {
       Cohort cohort = cohorts.get(k);
       squares += cohort.squares();
-      // An empty cohort has nothing to lose, although the squares of its frame may overflow.
+      // An empty cohort cannot lose digits, although the squares of its frame may overflow.
       if (cohort.size() > 0 && !(CANCELLATION * squares >= cohort.squaresAtMost())) {
         gathering.lost(cohorts.dissolve(k, loose));
         return momentumNorm();

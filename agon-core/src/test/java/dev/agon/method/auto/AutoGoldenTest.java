@@ -70,7 +70,7 @@ class AutoGoldenTest {
         of("many rows that cannot be sampled", () -> new Landscape.Smooth(70_000, 1), 1e-3),
         of("one row too few to begin stochastically", () -> new Landscape.Smooth(65_535, 1), 1e-3),
         new Case("kinks", () -> solver(kinks(), 1e-3).startX(2, 2)),
-        of("nobody can compute P", BlindGame::new, 1e-3),
+        of("no exact P", BlindGame::new, 1e-3),
         new Case(
             "a budget that ends it first",
             () -> solver(new Landscape.Smooth(70_000, 1), 1e-3).budget(Budget.iterations(700))));

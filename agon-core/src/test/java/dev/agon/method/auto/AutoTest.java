@@ -28,7 +28,7 @@ class AutoTest {
   /** {@code P(x) = mean over rows of (x - row/n)^2/2 + price(x)}, with an empty y. */
   private static class Rows implements SampledPrimal {
     private final int n;
-    private long looks;
+    private long evaluations;
 
     Rows(int n) {
       this.n = n;
@@ -55,7 +55,7 @@ class AutoTest {
 
     @Override
     public double primal(double[] x, double[] gradient) {
-      looks++;
+      evaluations++;
       return over(Batch.allRows(n).rows(), n, x, gradient) + price(x[0], gradient);
     }
 
@@ -98,7 +98,7 @@ class AutoTest {
     assertThat(solution.x()[0]).isCloseTo(0.4995, within(1e-6));
     assertThat(certificate(solution).kind()).isEqualTo("gradient");
     assertThat(certificate(solution).met()).isTrue();
-    assertThat(solution.oracleCalls()).isEqualTo(1000 * rows.looks);
+    assertThat(solution.oracleCalls()).isEqualTo(1000 * rows.evaluations);
   }
 
   @Test
@@ -107,7 +107,7 @@ class AutoTest {
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
     assertThat(names(solution)).containsExactly("sample", "sample", "sample", "exact");
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
-    assertThat(rows.looks).isLessThan(20);
+    assertThat(rows.evaluations).isLessThan(20);
   }
 
   /** The sample overestimates the step by a factor of two. */
@@ -124,7 +124,7 @@ class AutoTest {
           }
         };
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
-    assertThat(rows.looks).as("start, too far, still too far, half of that").isLessThan(8);
+    assertThat(rows.evaluations).as("start, too far, still too far, half of that").isLessThan(8);
     assertThat(solution.x()[0]).isCloseTo(0.5, within(1e-3));
   }
 
@@ -271,12 +271,29 @@ class AutoTest {
 
   /** A kink without multipliers: the gradient of |x| is 1 up to its minimum. */
   @Test
-  void stallIsNotConvergence() {
+  void aKinkIsCertifiedByItsPlanes() {
     Rows kink =
         new Rows(1) {
           @Override
           public double primal(double[] x, double[] gradient) {
             gradient[0] = x[0] < 0.3 ? -1 : 1;
+            return Math.abs(x[0] - 0.3);
+          }
+        };
+    Solution solution = Solver.of(kink, Auto.defaults()).startX(1).solve();
+    assertThat(names(solution)).contains("kinks");
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(solution.x()[0]).isCloseTo(0.3, within(1e-3));
+  }
+
+  /** A gradient that is wrong on one side of the kink shows no minimum. */
+  @Test
+  void stallIsNotConvergence() {
+    Rows kink =
+        new Rows(1) {
+          @Override
+          public double primal(double[] x, double[] gradient) {
+            gradient[0] = 1;
             return Math.abs(x[0] - 0.3);
           }
         };
@@ -297,5 +314,16 @@ class AutoTest {
     assertThat(slope).isCloseTo(0, within(2 * certificate(first).tolerance()));
     assertThat(first.x()[0]).isCloseTo(0, within(0.05));
     assertThat(second.x()).isEqualTo(first.x());
+  }
+
+  /**
+   * The momentum of HCMM-2 is corrected along the last move, which is zero at most once per leg.
+   */
+  @Test
+  void hcmmKeepsThePointBefore() {
+    Landscape.Smooth problem = new Landscape.Smooth(70_000, 1);
+    Solver.of(problem, Auto.defaults()).budget(Budget.iterations(700)).solve();
+    assertThat(problem.products).isGreaterThan(600);
+    assertThat(problem.zeroProducts).isLessThan(problem.products / 100);
   }
 }

@@ -138,6 +138,11 @@ class Landscape implements FinitePrimalProblem {
 
   /** A variant for stochastic second-order methods. */
   static final class Smooth extends Landscape implements HessianProblem {
+    /** The number of products, and of those in the direction 0. */
+    int products;
+
+    int zeroProducts;
+
     Smooth(int n, double price) {
       super(n, price);
     }
@@ -154,6 +159,8 @@ class Landscape implements FinitePrimalProblem {
         double[] hx,
         double[] hy) {
       gradient(x, y, batch, gx, gy);
+      products++;
+      zeroProducts += Arrays.stream(dx).allMatch(one -> one == 0) ? 1 : 0;
       for (int j = 0; j < D; j++) {
         double w = 1 + x[j] * x[j];
         hx[j] = (bend(j) + price * 2 * (4 - 3 * w) / (w * w * w)) * dx[j];

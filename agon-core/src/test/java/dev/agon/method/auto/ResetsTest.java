@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ResetsTest {
   private static final double[] START = {0.5, 0.5, 0.5, 0.5};
 
-  /** Each coordinate away from the start costs 1; its benefit is its own number. */
+  /** Each coordinate away from the start costs 1; its benefit is its index. */
   private static double risk(double[] x, double... worth) {
     double sum = 10;
     for (int j = 0; j < x.length; j++) {

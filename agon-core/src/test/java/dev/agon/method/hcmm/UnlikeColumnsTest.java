@@ -115,7 +115,7 @@ class UnlikeColumnsTest {
 
   /** A projection is orthogonal in x, not in the sizes. */
   @Test
-  void aConstrainedXMovesInItsOwnUnits() {
+  void constrainedXIsNotScaled() {
     double longest = 0.05 * 200 + 1e-9;
     double[] x = run("hcmm2", new Box(-1e6, 1e6), 1000, 1, 0.01).x();
     assertThat(Math.abs(x[2])).isLessThanOrEqualTo(longest);

@@ -28,7 +28,7 @@ class CrowdTest {
     Arrays.fill(plain.m, 0);
   }
 
-  /** With one more row that takes weight from the crowd, until nothing is left. */
+  /** One more row takes weight from the crowd until the crowd has none. */
   @Test
   void stepsEqualThoseOfSeparateRowsThroughZero() {
     boolean fell = false;

@@ -29,7 +29,7 @@ class GatheringTest {
     assertThat(gathering.isTime(loose)).isTrue();
 
     gathering.chooseRows(loose);
-    assertThat(gathering.isTime(loose)).as("the steps are counted anew").isFalse();
+    assertThat(gathering.isTime(loose)).as("the count of steps restarts").isFalse();
   }
 
   /** Wild rows that are lost repeatedly are tried less and less often. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws: a bound on every point, hardly larger than their maximum. */
+/** Laws: the bound holds for every point and is only slightly above their maximum. */
 class HullTest {
   private static final double[] SCALES = {1, 1e-6, 1e6};
 

@@ -35,7 +35,7 @@ class LazyAgainstDenseTest {
   record Case(String start, double push, int fewestRows, int fewestSteps) {}
 
   static Stream<Case> cases() {
-    return Stream.of("alike", "half of it 0", "all different", "one takes all")
+    return Stream.of("uniform", "half of it 0", "all different", "one takes all")
         .flatMap(
             start ->
                 Stream.of(
@@ -48,7 +48,7 @@ class LazyAgainstDenseTest {
   private static double[] start(String kind) {
     double[] y = new double[N];
     switch (kind) {
-      case "alike" -> Arrays.fill(y, TOTAL / N);
+      case "uniform" -> Arrays.fill(y, TOTAL / N);
       case "half of it 0" -> Arrays.fill(y, 0, N / 2, 2 * TOTAL / N);
       case "all different" -> Arrays.setAll(y, i -> TOTAL * 2 * (i + 1) / (N * (N + 1.0)));
       default -> y[7] = TOTAL;
@@ -185,13 +185,13 @@ class LazyAgainstDenseTest {
 
   @Test
   void casesCoverCohortsAndRestingRows() {
-    LazySimplexPlayer calm = player(new Case("alike", 0.01, 1, 1));
-    LazySimplexPlayer wild = player(new Case("alike", 3, 4096, 32));
+    LazySimplexPlayer calm = player(new Case("uniform", 0.01, 1, 1));
+    LazySimplexPlayer wild = player(new Case("uniform", 3, 4096, 32));
     for (int i = 0; i < MOVES; i++) {
       calm.beginIteration();
       wild.beginIteration();
-      move(calm, new Case("alike", 0.01, 1, 1), i);
-      move(wild, new Case("alike", 3, 4096, 32), i);
+      move(calm, new Case("uniform", 0.01, 1, 1), i);
+      move(wild, new Case("uniform", 3, 4096, 32), i);
     }
     assertThat(LazyState.rowsInCohorts(calm)).isGreaterThan(N / 2);
     assertThat(LazyState.rowsInCohorts(wild)).isZero();

@@ -156,7 +156,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void rejectsConstraints() {
+  void rejectsConstrainedX() {
     Valley boxed =
         new Valley() {
           @Override

@@ -33,12 +33,12 @@ class SameBatchTest {
   private static final int ITERATIONS = 9;
 
   /** One evaluation: the rows and the point. */
-  record Look(List<Integer> rows, List<Double> z) {}
+  record Evaluation(List<Integer> rows, List<Double> z) {}
 
   /** Records every evaluation of the method; the run evaluates between iterations. */
   static final class Recorder extends Forwarding<NoisyQuadratic>
       implements FiniteSumProblem, RunListener {
-    final List<Look> looks = new ArrayList<>();
+    final List<Evaluation> evaluations = new ArrayList<>();
     private boolean inAnIteration;
 
     Recorder() {
@@ -65,19 +65,19 @@ class SameBatchTest {
       List<Integer> rows = Arrays.stream(batch.rows()).limit(batch.size()).boxed().toList();
       List<Double> z = Stream.concat(Arrays.stream(x).boxed(), Arrays.stream(y).boxed()).toList();
       if (inAnIteration) {
-        looks.add(new Look(rows, z));
+        evaluations.add(new Evaluation(rows, z));
       }
       super.gradient(x, y, batch, gx, gy);
     }
   }
 
-  private static List<Look> looks(Method<?> method) {
+  private static List<Evaluation> evaluations(Method<?> method) {
     Recorder recorder = new Recorder();
     Solver.ofUnchecked(recorder, method)
         .budget(Budget.iterations(ITERATIONS))
         .listener(recorder)
         .solve();
-    return recorder.looks;
+    return recorder.evaluations;
   }
 
   static Stream<Method<?>> recursive() {
@@ -105,12 +105,12 @@ class SameBatchTest {
   @ParameterizedTest
   @MethodSource("recursive")
   void bothPointsShareTheBatch(Method<?> method) {
-    List<Look> looks = looks(method);
-    assertThat(looks).hasSize(1 + 2 * (ITERATIONS - 1));
-    List<Double> newest = looks.get(0).z();
-    for (int i = 1; i < looks.size(); i += 2) {
-      Look before = looks.get(i);
-      Look now = looks.get(i + 1);
+    List<Evaluation> evaluations = evaluations(method);
+    assertThat(evaluations).hasSize(1 + 2 * (ITERATIONS - 1));
+    List<Double> newest = evaluations.get(0).z();
+    for (int i = 1; i < evaluations.size(); i += 2) {
+      Evaluation before = evaluations.get(i);
+      Evaluation now = evaluations.get(i + 1);
       assertThat(now.rows()).as("batch of iteration %d", (i + 1) / 2).isEqualTo(before.rows());
       assertThat(before.z()).as("the point of the iteration before").isEqualTo(newest);
       assertThat(now.z()).isNotEqualTo(before.z());
@@ -121,51 +121,54 @@ class SameBatchTest {
   @Test
   void everyNodeSharesItsBatch() {
     int nodes = 3;
-    List<Look> looks =
-        looks(
+    List<Evaluation> evaluations =
+        evaluations(
             DmHsgd.defaults()
                 .withSteps(0.02, 0.02)
                 .withSmoothing(0.1)
                 .withNodes(nodes, DmHsgd.Mixing.RING)
                 .withBatches(4, 6));
-    assertThat(looks).hasSize(nodes + 2 * nodes * (ITERATIONS - 1));
-    for (int i = nodes; i < looks.size(); i += 2) {
-      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
+    assertThat(evaluations).hasSize(nodes + 2 * nodes * (ITERATIONS - 1));
+    for (int i = nodes; i < evaluations.size(); i += 2) {
+      assertThat(evaluations.get(i + 1).rows()).isEqualTo(evaluations.get(i).rows());
       int earlier = i < 3 * nodes ? (i - nodes) / 2 : i + 1 - 2 * nodes;
-      assertThat(looks.get(i).z()).as("the node's own old point").isEqualTo(looks.get(earlier).z());
+      assertThat(evaluations.get(i).z())
+          .as("the node's own old point")
+          .isEqualTo(evaluations.get(earlier).z());
     }
   }
 
   @Test
   void sredaSharesEveryBatchOfItsInnerLoop() {
     int inner = 2;
-    List<Look> looks =
-        looks(
+    List<Evaluation> evaluations =
+        evaluations(
             Sreda.defaults()
                 .withSteps(0.02, 0.02)
                 .withStepLimit(1)
                 .withRefresh(ITERATIONS, 6)
                 .withAscent(0, inner)
                 .withBatch(4));
-    assertThat(looks).hasSize(1 + 2 * inner + 2 * (inner + 1) * (ITERATIONS - 1));
-    List<Double> newest = looks.get(0).z();
-    for (int i = 1; i < looks.size(); i += 2) {
-      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
-      assertThat(looks.get(i).z()).as("the point before the last move").isEqualTo(newest);
-      newest = looks.get(i + 1).z();
+    assertThat(evaluations).hasSize(1 + 2 * inner + 2 * (inner + 1) * (ITERATIONS - 1));
+    List<Double> newest = evaluations.get(0).z();
+    for (int i = 1; i < evaluations.size(); i += 2) {
+      assertThat(evaluations.get(i + 1).rows()).isEqualTo(evaluations.get(i).rows());
+      assertThat(evaluations.get(i).z()).as("the point before the last move").isEqualTo(newest);
+      newest = evaluations.get(i + 1).z();
     }
   }
 
   @Test
   void vrAgdaSharesEveryBatchWithTheSnapshot() {
-    List<Look> looks =
-        looks(VrAgda.defaults().withSteps(0.02, 0.02).withSnapshotEvery(ITERATIONS).withBatch(4));
-    assertThat(looks).hasSize(1 + 4 * ITERATIONS);
-    List<Double> snapshot = looks.get(0).z();
-    for (int i = 1; i < looks.size(); i += 2) {
-      assertThat(looks.get(i).z()).isEqualTo(snapshot);
-      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
+    List<Evaluation> evaluations =
+        evaluations(
+            VrAgda.defaults().withSteps(0.02, 0.02).withSnapshotEvery(ITERATIONS).withBatch(4));
+    assertThat(evaluations).hasSize(1 + 4 * ITERATIONS);
+    List<Double> snapshot = evaluations.get(0).z();
+    for (int i = 1; i < evaluations.size(); i += 2) {
+      assertThat(evaluations.get(i).z()).isEqualTo(snapshot);
+      assertThat(evaluations.get(i + 1).rows()).isEqualTo(evaluations.get(i).rows());
     }
-    assertThat(looks.get(looks.size() - 1).z()).isNotEqualTo(snapshot);
+    assertThat(evaluations.get(evaluations.size() - 1).z()).isNotEqualTo(snapshot);
   }
 }

@@ -43,7 +43,7 @@ public record EstimateOptions(
     atLeast("stream-batch", streamBatch, 1, 4096);
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          Names.of("radius") + " must be finite and not negative, but was " + radius + ".",
+          "`radius` must be finite and not negative, but was " + radius + ".",
           "Use for example 1, or the distance that a run covers.");
     }
   }
