@@ -6,4 +6,5 @@ module dev.agon.autodiff {
 
   exports dev.agon.autodiff;
   exports dev.agon.autodiff.matrix;
+  exports dev.agon.autodiff.model;
 }

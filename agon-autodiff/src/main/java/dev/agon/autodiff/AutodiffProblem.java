@@ -134,6 +134,11 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     return evaluator.output(Objects.requireNonNull(name, "name"), x, y, batch);
   }
 
+  @Override
+  public String toString() {
+    return "AutodiffProblem[" + dimensionX() + " + " + dimensionY() + " coordinates]";
+  }
+
   /** A problem whose samples are the rows of a finite data set. */
   public static final class OverRows extends AutodiffProblem implements FiniteSumProblem {
     private final int sampleCount;

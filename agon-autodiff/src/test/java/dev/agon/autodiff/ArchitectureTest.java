@@ -15,6 +15,7 @@ class ArchitectureTest {
         .layer("matrix", "memory") // data and linear maps
         .layer("operation", "matrix", "memory") // values and derivatives
         .layer("", "operation", "matrix", "memory") // the loss, its record, the problem
+        .layer("model", "", "matrix") // parameters with names, and their model
         .check()
         .dependsOnlyOn("linalg..", "problem..", "random..", "set..");
   }

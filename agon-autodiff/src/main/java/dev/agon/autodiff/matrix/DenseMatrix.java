@@ -74,4 +74,9 @@ public final class DenseMatrix implements Matrix {
       Slices.axpy(entries[start + j], in, inOffset, out, outOffset + j * lanes, lanes);
     }
   }
+
+  @Override
+  public String toString() {
+    return "DenseMatrix[" + rows() + " x " + columns() + "]";
+  }
 }

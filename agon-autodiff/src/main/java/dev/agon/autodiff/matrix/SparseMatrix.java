@@ -101,4 +101,9 @@ public final class SparseMatrix implements Matrix {
       Slices.axpy(entries[e], in, inOffset, out, outOffset + indices[e] * lanes, lanes);
     }
   }
+
+  @Override
+  public String toString() {
+    return "SparseMatrix[" + rows() + " x " + columns() + "]";
+  }
 }
