@@ -25,11 +25,14 @@ module dev.agon.learn {
   exports dev.agon.learn.model;
   exports dev.agon.learn.model.decision;
   exports dev.agon.learn.model.effect;
+  exports dev.agon.learn.model.movement;
+  exports dev.agon.learn.model.predict;
   exports dev.agon.learn.network;
   exports dev.agon.learn.onnx;
   exports dev.agon.learn.problem;
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.risk;
+  exports dev.agon.learn.risk.block;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.robust.form;
   exports dev.agon.learn.settings;
@@ -45,12 +48,15 @@ module dev.agon.learn {
   exports dev.agon.learn.tune;
   // What a robust set provides, for new sets and for blocks of rows on a cluster.
   exports dev.agon.learn.worst;
+  exports dev.agon.learn.worst.interior;
   exports dev.agon.learn.worst.proximal;
   exports dev.agon.learn.worst.search;
+  exports dev.agon.learn.worst.set;
   exports dev.agon.learn.worst.spectral;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
   exports dev.agon.learn.io;
+  exports dev.agon.learn.io.number;
   exports dev.agon.learn.json to
       dev.agon.lab,
       dev.agon.cli;

@@ -1,6 +1,11 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.split.Split;
+import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.train.BaselineComparison;
 import dev.agon.learn.train.TrainingResult;
@@ -38,6 +43,34 @@ public record Fit(
     public Model model() {
       return training.model();
     }
+  }
+
+  /**
+   * Evaluates the models of a training on its rows and on the held-out rows.
+   *
+   * @param threads the number of threads; it does not change the result
+   */
+  static Fit of(TrainingResult result, LoadedData loaded, int threads) {
+    Split split = loaded.split();
+    Dataset training = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
+    Dataset heldOut = split == null ? null : Subset.of(loaded.rows(), split.heldOut());
+    Evaluation seen = Evaluator.evaluate(result.model(), training, threads);
+    Evaluation unseen =
+        heldOut == null ? null : Evaluator.evaluate(result.model(), heldOut, threads);
+    Model plain = result.baseline();
+    Baseline beside = null;
+    if (plain != null) {
+      Evaluation plainSeen = Evaluator.evaluate(plain, training, threads);
+      Evaluation plainUnseen = heldOut == null ? null : Evaluator.evaluate(plain, heldOut, threads);
+      beside =
+          new Baseline(
+              plainSeen,
+              plainUnseen,
+              unseen == null || plainUnseen == null
+                  ? new BaselineComparison(seen, plainSeen, result.unfairComparison())
+                  : new BaselineComparison(unseen, plainUnseen, result.unfairComparison()));
+    }
+    return new Fit(result, seen, unseen, beside, loaded.rows().notices());
   }
 
   /** Returns the model. */

@@ -10,8 +10,6 @@ import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.model.Evaluation;
-import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ThresholdRule;
 import dev.agon.learn.network.Architecture;
@@ -22,7 +20,6 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
-import dev.agon.learn.train.BaselineComparison;
 import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
@@ -32,6 +29,7 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
+import dev.agon.support.Given;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -54,13 +52,14 @@ import org.jspecify.annotations.Nullable;
  *         .validate(0.2)
  *         .seed(7)
  *         .run();
- * fit.validation().classMetrics().auc();
+ * fit.validation().accuracy();
  * }</pre>
  */
 public final class Training implements RunConfigurable<Training> {
   private DataRequest data;
   private TableSettings table = TableSettings.defaults();
   private @Nullable Loss loss;
+  private @Nullable Architecture network;
   private UnaryOperator<ProblemSettings> problem = UnaryOperator.identity();
   private UnaryOperator<Trainer> trainer = UnaryOperator.identity();
   private RunSettings run =
@@ -96,17 +95,25 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Excludes columns. */
   public Training drop(String... columns) {
-    return table(settings -> settings.withDrop(set(columns)));
+    return table(settings -> settings.withDrop(set("drop", columns)));
   }
 
   /** Treats the values of columns as categories. */
   public Training categories(String... columns) {
-    return table(settings -> settings.withCategories(set(columns)));
+    return table(settings -> settings.withCategories(set("categories", columns)));
   }
 
   /** Treats the values of columns as numbers. */
   public Training numbers(String... columns) {
-    return table(settings -> settings.withNumbers(set(columns)));
+    return table(settings -> settings.withNumbers(set("numbers", columns)));
+  }
+
+  /**
+   * Names words, or numbers such as "-999", that mean a missing value in every column, in addition
+   * to empty cells, NA, null and the like. They are stored in the model.
+   */
+  public Training missing(String... words) {
+    return table(settings -> settings.withMissing(List.of(words)));
   }
 
   /** Sets the column with the weight of each row. */
@@ -123,6 +130,7 @@ public final class Training implements RunConfigurable<Training> {
     grouped = true;
     String text =
         Arrays.stream(columns)
+            .map(name -> required("groups", name))
             .map(name -> name.indexOf(',') < 0 ? name : '"' + name + '"')
             .collect(Collectors.joining(","));
     return table(settings -> settings.withGroups(text));
@@ -130,12 +138,13 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Sets the feature scaling; {@link Scale#AUTO} by default. */
   public Training scale(Scale value) {
-    return table(settings -> settings.withScale(value));
+    Scale scale = required("scale", value);
+    return table(settings -> settings.withScale(scale));
   }
 
   /** Changes any setting of the table. */
   public Training table(UnaryOperator<TableSettings> change) {
-    table = change.apply(table);
+    table = required("table", required("table", change).apply(table));
     return this;
   }
 
@@ -145,7 +154,7 @@ public final class Training implements RunConfigurable<Training> {
    */
   public Training robust(String set) {
     chosen = true;
-    automatic = AutomaticSet.isAutomatic(set) ? set : null;
+    automatic = AutomaticSet.isAutomatic(required("robust", set)) ? set : null;
     if (automatic != null) {
       AutomaticSet.check(automatic);
       return this;
@@ -156,7 +165,7 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Sets the loss, for example {@code huber}; by default it is chosen by the label. */
   public Training loss(String name) {
-    loss = Loss.parse(name);
+    loss = Loss.parse(required("loss", name));
     return this;
   }
 
@@ -170,30 +179,35 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Trains a network instead of a linear model. */
   public Training network(Architecture shape) {
-    return problem(settings -> settings.withNetwork(shape));
+    network = required("network", shape);
+    return this;
   }
 
   /** Sets the regulariser. */
   public Training regulariser(Regulariser value) {
-    return problem(settings -> settings.withRegulariser(value));
+    Regulariser regulariser = required("regulariser", value);
+    return problem(settings -> settings.withRegulariser(regulariser));
   }
 
   /** Changes any setting of the problem; applied to the defaults for the data. */
   public Training problem(UnaryOperator<ProblemSettings> change) {
     UnaryOperator<ProblemSettings> before = problem;
-    problem = settings -> change.apply(before.apply(settings));
+    required("problem", change);
+    problem = settings -> required("problem", change.apply(before.apply(settings)));
     return this;
   }
 
   /** Sets the method; {@link dev.agon.method.auto.Auto} by default. */
   public Training method(Method<?> value) {
-    return trainer(next -> next.method(value));
+    Method<?> method = required("method", value);
+    return trainer(next -> next.method(method));
   }
 
   /** Changes any setting of the trainer: start weights, form, which iterate is kept. */
   public Training trainer(UnaryOperator<Trainer> change) {
     UnaryOperator<Trainer> before = trainer;
-    trainer = next -> change.apply(before.apply(next));
+    required("trainer", change);
+    trainer = next -> required("trainer", change.apply(before.apply(next)));
     return this;
   }
 
@@ -245,13 +259,13 @@ public final class Training implements RunConfigurable<Training> {
    * or {@code f1} or {@code recall=0.9}, chosen on held-out folds of the training rows.
    */
   public Training threshold(String rule) {
-    threshold = ThresholdRule.parse(rule);
+    threshold = ThresholdRule.parse(required("threshold", rule));
     return this;
   }
 
   /** Changes how the data are read: format, delimiter, header. */
   public Training data(UnaryOperator<DataRequest> change) {
-    data = change.apply(data);
+    data = required("data", required("data", change).apply(data));
     return this;
   }
 
@@ -267,7 +281,7 @@ public final class Training implements RunConfigurable<Training> {
 
   @Override
   public Training runSettings(RunSettings value) {
-    run = value;
+    run = required("runSettings", value);
     return this;
   }
 
@@ -281,30 +295,7 @@ public final class Training implements RunConfigurable<Training> {
    */
   public Fit run() {
     LoadedData loaded = load();
-    TrainingResult result = train(loaded, baseline);
-    Split split = loaded.split();
-    Dataset training = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    Dataset heldOutRows = split == null ? null : Subset.of(loaded.rows(), split.heldOut());
-    Evaluation seen = evaluate(result.model(), training);
-    Evaluation unseen = heldOutRows == null ? null : evaluate(result.model(), heldOutRows);
-    Fit.Baseline plain = null;
-    if (result.baseline() != null) {
-      Evaluation plainSeen = evaluate(result.baseline(), training);
-      Evaluation plainUnseen =
-          heldOutRows == null ? null : evaluate(result.baseline(), heldOutRows);
-      plain =
-          new Fit.Baseline(
-              plainSeen,
-              plainUnseen,
-              unseen == null || plainUnseen == null
-                  ? new BaselineComparison(seen, plainSeen, result.unfairComparison())
-                  : new BaselineComparison(unseen, plainUnseen, result.unfairComparison()));
-    }
-    return new Fit(result, seen, unseen, plain, loaded.rows().notices());
-  }
-
-  private Evaluation evaluate(Model model, Dataset rows) {
-    return Evaluator.evaluate(model, rows, run.threads());
+    return Fit.of(train(loaded, baseline), loaded, run.threads());
   }
 
   private LoadedData load() {
@@ -331,6 +322,8 @@ public final class Training implements RunConfigurable<Training> {
             .columns(columns)
             .settings(settings)
             .criterion(rule.criterion())
+            .path(rule)
+            .training(rule::compared)
             .seed(run.seed())
             .threads(run.threads())
             .interruptedBy(over)
@@ -352,7 +345,14 @@ public final class Training implements RunConfigurable<Training> {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     Loss suiting = loss == null ? Loss.suiting(rows.target()) : loss;
-    ProblemSettings defaults = ProblemSettings.suiting(suiting, rows.size());
+    ProblemSettings linear =
+        ProblemSettings.suiting(suiting, rows.target(), rows.size(), rows.features());
+    ProblemSettings defaults =
+        network == null
+            ? linear
+            : linear
+                .withNetwork(network)
+                .withRegulariser(ProblemSettings.ofNetwork(rows.size(), rows.features()));
     ProblemSettings settings = settings(defaults, rows, loaded.columns(), over);
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
     heldOutFit.require(
@@ -392,8 +392,16 @@ public final class Training implements RunConfigurable<Training> {
         new Trainer(rows).columns(loaded.columns()).settings(settings).runSettings(runSettings));
   }
 
-  private static Set<String> set(String... names) {
-    return new LinkedHashSet<>(List.of(names));
+  private static Set<String> set(String setting, String... names) {
+    Set<String> set = new LinkedHashSet<>();
+    for (String name : names) {
+      set.add(required(setting, name));
+    }
+    return set;
+  }
+
+  private static <T> T required(String name, @Nullable T value) {
+    return Given.required(Training.class, name, value);
   }
 
   @Override

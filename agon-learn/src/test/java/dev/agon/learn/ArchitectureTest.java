@@ -11,21 +11,36 @@ class ArchitectureTest {
   @Test
   void everyPackageDependsOnlyOnTheListedOnes() {
     PackageMap.of("dev.agon.learn")
-        .layer("io") // text input, atomic output files, checksums
-        .layer("json", "io") // reader and writer of model files
-        .layer("data", "io") // rows, targets, groups
+        .layer("io.number") // numbers as text
+        .layer("io", "io.number") // text input, atomic output files, checksums
+        .layer("json", "io", "io.number") // reader and writer of model files
+        .layer("data", "io.number", "io") // rows, targets, groups
         .layer("data.split", "io", "data") // parts and subsets of rows
-        .layer("data.read", "io", "data", "data.split") // LIBSVM text and the row cache
-        .layer("data.catalogue", "io", "data") // known data sets
-        .layer("data.generate", "io", "data", "data.read", "data.catalogue")
+        .layer(
+            "data.read", "io.number", "io", "data", "data.split") // LIBSVM text and the row cache
+        .layer("data.catalogue", "io.number", "io", "data") // known data sets
+        .layer("data.generate", "io.number", "io", "data", "data.read", "data.catalogue")
         .layer("fetch", "io", "data", "data.catalogue") // downloads
         .layer("table.date") // dates and times as written
-        .layer("table", "io", "data.read", "table.date") // cells by column
-        .layer("table.profile", "io", "table.date", "table") // column statistics
-        .layer("table.read", "io", "table.date", "table", "table.profile") // text and databases
-        .layer("table.column", "io", "table.date", "table", "table.profile") // kinds of columns
+        .layer("table", "io.number", "io", "data.read", "table.date") // cells by column
+        .layer("table.profile", "io.number", "io", "table.date", "table") // column statistics
+        .layer(
+            "table.read",
+            "io.number",
+            "io",
+            "table.date",
+            "table",
+            "table.profile") // text and databases
+        .layer(
+            "table.column",
+            "io.number",
+            "io",
+            "table.date",
+            "table",
+            "table.profile") // kinds of columns
         .layer(
             "table.encode", // from cells to features
+            "io.number",
             "io",
             "data",
             "data.split",
@@ -48,28 +63,44 @@ class ArchitectureTest {
         .layer("regulariser")
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
+        .layer("worst.interior", "worst", "worst.proximal") // inside their bounds
         .layer("worst.search", "worst") // of losses in several blocks
-        .layer("worst.spectral", "io", "worst", "worst.proximal") // weights by rank
-        .layer("transport", "data", "loss", "worst") // values and labels that move
+        .layer("worst.spectral", "io.number", "io", "worst", "worst.proximal") // weights by rank
+        .layer("transport.scenario", "data", "loss") // changed labels and categories of rows
+        .layer("transport", "data", "loss", "transport.scenario", "worst") // moved values
+        .layer("worst.set", "worst") // sets of weights with projections
         .layer("robust.form", "data", "worst") // stochastic forms of sets
         .layer(
             "robust", // uncertainty sets
+            "worst.set",
+            "io.number",
             "io",
             "data",
             "robust.form",
             "transport",
             "worst",
+            "worst.interior",
             "worst.proximal",
             "worst.spectral")
         .layer("metrics", "data", "robust")
         .layer(
             "settings", // loss, set, regulariser and model in one type
+            "io.number",
             "data",
             "loss",
             "network",
             "regulariser",
             "robust",
             "transport")
+        .layer(
+            "transport.interior", // the same as a smooth problem with constraints
+            "data",
+            "loss",
+            "regulariser",
+            "robust",
+            "settings",
+            "transport",
+            "worst")
         .layer(
             "block", // losses and derivatives of a block of rows
             "data",
@@ -81,7 +112,17 @@ class ArchitectureTest {
             "worst.proximal",
             "settings")
         .layer(
+            "risk.block", // losses, weights and sums of one block of rows
+            "data",
+            "worst",
+            "worst.proximal",
+            "worst.interior",
+            "worst.search",
+            "settings",
+            "block")
+        .layer(
             "risk", // the worst case over blocks of rows
+            "risk.block",
             "data",
             "data.split",
             "loss",
@@ -91,12 +132,14 @@ class ArchitectureTest {
             "transport",
             "worst",
             "worst.proximal",
+            "worst.interior",
             "worst.search",
             "settings",
             "block")
-        .layer("model.decision", "io") // probabilities and thresholds
+        .layer("model.decision", "io.number", "io") // probabilities and thresholds
         .layer(
             "problem",
+            "worst.set",
             "data",
             "loss",
             "network",
@@ -104,13 +147,23 @@ class ArchitectureTest {
             "robust",
             "robust.form",
             "transport",
+            "transport.interior",
             "worst",
             "settings",
             "block",
             "risk")
         .layer(
+            "model.predict", // from weights and a row to a prediction
+            "loss",
+            "network",
+            "settings",
+            "table.column",
+            "table.encode")
+        .layer(
             "model",
+            "io.number",
             "model.decision",
+            "model.predict",
             "io",
             "json",
             "data",
@@ -138,7 +191,22 @@ class ArchitectureTest {
             "table.encode",
             "model")
         .layer(
+            "model.movement", // rows whose values an adversary moves
+            "io.number",
+            "data",
+            "loss",
+            "metrics",
+            "regulariser",
+            "robust",
+            "settings",
+            "transport",
+            "block",
+            "problem",
+            "table.encode",
+            "model")
+        .layer(
             "onnx",
+            "model.predict",
             "io",
             "json",
             "table.date",
@@ -164,6 +232,7 @@ class ArchitectureTest {
             "table.schema") // from a request to rows
         .layer(
             "train",
+            "model.predict",
             "io",
             "data",
             "data.split",
@@ -184,6 +253,7 @@ class ArchitectureTest {
             "model")
         .layer(
             "tune",
+            "io.number",
             "io",
             "data",
             "data.split",

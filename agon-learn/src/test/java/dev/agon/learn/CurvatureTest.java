@@ -148,7 +148,7 @@ class CurvatureTest {
     RobustProblem problem = RobustProblem.of(grouped, settings(loss, robust), 2);
     int d = problem.dimensionX();
     problem.proximal(gaussian(d), 2, new double[d]);
-    problem.moveMultipliers();
+    problem.multipliers().move();
     double[] at = gaussian(d);
     double[] v = gaussian(d);
     double[] expected = along((point, out) -> problem.proximal(point, 2, out), at, v);
@@ -183,9 +183,9 @@ class CurvatureTest {
   void hessianOfAMovementIsTheDerivativeOfItsGradient(String loss, String robust) {
     RobustProblem problem = RobustProblem.of(data, settings(loss, robust), 1);
     for (double width : new double[] {3, 0.5, 0.1, 0.02}) {
-      problem.resetMultipliers();
+      problem.multipliers().reset();
       problem.proximal(gaussian(8), width, new double[8]);
-      problem.moveMultipliers();
+      problem.multipliers().move();
       double[] at = gaussian(8);
       double[] v = gaussian(8);
       double[] expected = along((point, out) -> problem.proximal(point, width, out), at, v);
@@ -319,7 +319,7 @@ class CurvatureTest {
 
   /** Along a column with three rows P would look flat if the sample omitted them. */
   @Test
-  void aSampleSeesARareColumnAsAllRowsDo() {
+  void sampleIncludesRareColumns() {
     SparseRowsBuilder rows = new SparseRowsBuilder();
     int[] label = new int[6000];
     for (int i = 0; i < label.length; i++) {

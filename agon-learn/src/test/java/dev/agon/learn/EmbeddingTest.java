@@ -71,7 +71,7 @@ class EmbeddingTest {
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
-  private static Table tellTale() {
+  private static Table leakingTable() {
     StringBuilder text = new StringBuilder("x,closed,label\n");
     for (int i = 0; i < 100; i++) {
       text.append(i * 7 % 5 + 0.5).append(i % 2 == 0 ? ",1.5,yes\n" : ",2.5,no\n");
@@ -85,7 +85,7 @@ class EmbeddingTest {
     List<TracePoint> points = new ArrayList<>();
     Log log = new Log();
     Model model =
-        Agon.train(tellTale())
+        Agon.train(leakingTable())
             .listener(
                 new RunListener() {
                   @Override

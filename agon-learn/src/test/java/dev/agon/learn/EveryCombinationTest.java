@@ -136,7 +136,7 @@ class EveryCombinationTest {
       assertThat(value).isLessThanOrEqualTo(problem.primal(x, scratch) + 1e-12);
       agrees(choice, x, gradient, z -> problem.proximal(z, 0.3, scratch));
       problem.proximal(x, 0.3, gradient);
-      problem.moveMultipliers();
+      problem.multipliers().move();
       assertThat(problem.lagrangian(x, gradient)).isGreaterThanOrEqualTo(value - 1e-12);
       agrees(choice, x, gradient, z -> problem.lagrangian(z, scratch));
     }

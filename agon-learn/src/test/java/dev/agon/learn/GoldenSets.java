@@ -75,7 +75,7 @@ public record GoldenSets(JsonNode node, JsonNode datasets) {
     return node.get("value").asDouble();
   }
 
-  /** Some numbers; null where there are none. */
+  /** Numbers; null if there are none. */
   public double @Nullable [] array(String key) {
     return node.get(key).isNull() ? null : JSON.treeToValue(node.get(key), double[].class);
   }

@@ -47,7 +47,8 @@ class GoldenStochasticTest {
     "20, dual, hcmm2",
     "40, dual, hcmm2",
   })
-  void withinAHundredth(String id, String form, String method) throws IOException {
+  void stochasticMethodEndsWithinAHundredthOfTheOptimum(String id, String form, String method)
+      throws IOException {
     GoldenOptimum golden =
         GoldenOptimum.all().filter(o -> o.toString().startsWith(id)).findFirst().orElseThrow();
     ProblemSettings settings = golden.settings();

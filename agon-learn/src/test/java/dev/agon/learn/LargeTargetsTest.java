@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Numbers of 1e2 to 1e6 with a penalty of 1/n, which is tiny beside the spread of their losses: P
- * is a maximum numerically, and short steps at its kinks prove nothing.
+ * is numerically a maximum, and short steps at its kinks do not prove convergence.
  */
 class LargeTargetsTest {
   private static Dataset data(int seed) {
@@ -50,7 +50,7 @@ class LargeTargetsTest {
 
   private static Solution solve(Dataset data, double tolerance) {
     ProblemSettings settings =
-        ProblemSettings.suiting(data.target(), data.size())
+        ProblemSettings.suiting(data.target(), data.size(), data.features())
             .withRobust("penalty=1/n")
             .withRegulariser(new L2(1.0 / data.size()));
     return new Trainer(data)
@@ -63,7 +63,7 @@ class LargeTargetsTest {
   /** The optimum is known from a finer run up to its proven gap. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void whatIsCalledConvergedIsTheOptimum(int seed) {
+  void convergedRunIsAtTheOptimum(int seed) {
     Dataset data = data(seed);
     Solution fine = solve(data, 1e-6);
     Certificate gap = Objects.requireNonNull(fine.account()).certificate();

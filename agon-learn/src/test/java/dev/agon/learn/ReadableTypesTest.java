@@ -33,14 +33,17 @@ class ReadableTypesTest {
     TableSettings settings = TableSettings.defaults().withLabel("answer");
     assertThat(settings).hasToString("TableSettings[label]");
     assertThat(new Trainer(rows))
-        .hasToString("Trainer[rows=300, loss=logistic, robust=chi2=60%, method=auto]");
+        .hasToString("Trainer[rows=300, loss=logistic, robust=chi2=52%, method=auto]");
     assertThat(new Tuner(rows, List.of(new Mean())))
         .hasToString("Tuner[rows=300, sets=[mean], folds=5]");
     assertThat(Agon.train(Path.of("a.csv")).label("answer"))
         .hasToString("Training[DataRequest[a.csv, TableSettings[label]], seed=1]");
     assertThat(columns.encode(Map.of("age", "NA", "income", 1, "city", "Atlantis", "member", "no")))
         .hasToString(
-            "EncodedRow[features=" + columns.features() + ", missing=[age], unknownLevels=[city]]");
+            "EncodedRow[features="
+                + columns.features()
+                + ", missing=[age], unknownLevels=[city],"
+                + " outsideRange=[income]]");
     assertThat(columns.columns().get(2).toString())
         .startsWith("CategoryColumn[city, levels=\"Bern\"");
     assertThat(new Explainer(model).toString()).startsWith("Explainer[Model[loss=logistic");

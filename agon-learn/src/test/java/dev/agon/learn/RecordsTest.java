@@ -15,10 +15,10 @@ import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueAnswers;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.Prediction;
-import dev.agon.learn.model.ScoreRange;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.train.ScoreRange;
 import dev.agon.learn.train.Trainer;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ class RecordsTest {
 
   @ParameterizedTest
   @MethodSource("records")
-  void areEqualByElements(DoubleFunction<Record> record) {
+  void recordsAreEqualByArrayElements(DoubleFunction<Record> record) {
     assertThat(record.apply(1)).isEqualTo(record.apply(1)).hasSameHashCodeAs(record.apply(1));
     assertThat(record.apply(1)).isNotEqualTo(record.apply(2));
   }

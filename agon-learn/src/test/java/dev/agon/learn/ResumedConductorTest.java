@@ -85,6 +85,7 @@ class ResumedConductorTest {
         "penalty=0.3",
         "chi2=0.4",
         "cvar=0.3",
+        "cvar=0.1",
         "kl=0.3",
         "kl-penalty=0.9",
         "tv=0.2",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.data.split.Balance;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.RobustProblem;
@@ -138,7 +139,8 @@ class ResumedRunTest {
   }
 
   static Stream<Object[]> otherSettings() {
-    ProblemSettings first = ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("mean");
+    ProblemSettings first =
+        ProblemSettings.suiting(DATA.target(), DATA.size(), DATA.features()).withRobust("mean");
     return Stream.of(
         new Object[] {first.withRobust("chi2=0.3"), "robust was mean, and is now chi2=0.3."},
         new Object[] {
@@ -146,7 +148,7 @@ class ResumedRunTest {
         },
         new Object[] {
           first.withRegulariser(new None()),
-          "regulariser was l2, and is now none; lambda2 was 0.0033333333333333335, and is now 0.0."
+          "regulariser was l2, and is now none; lambda2 was 0.0033333333333333335, and is now not set."
         },
         new Object[] {
           first.withWeighting(Weighting.BATCH_SUM), "weighting was unbiased, and is now batch-sum."
@@ -157,17 +159,32 @@ class ResumedRunTest {
   @ParameterizedTest
   @MethodSource("otherSettings")
   void refusalNamesTheSettingThatDiffers(ProblemSettings other, String difference) {
-    ProblemSettings first = ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("mean");
+    ProblemSettings first =
+        ProblemSettings.suiting(DATA.target(), DATA.size(), DATA.features()).withRobust("mean");
     trainer(first).checkpoint(checkpoint()).train();
     Trainer second = trainer(other).checkpoint(checkpoint().resume(true));
     assertThat(catchThrowableOfType(InvalidInputException.class, second::train).problem())
         .endsWith("belongs to another run: " + difference);
   }
 
+  @Test
+  void refusalNamesThePartOfTheRowsThatDiffers() {
+    ProblemSettings settings = ProblemSettings.suiting(DATA.target(), DATA.size(), DATA.features());
+    trainer(settings).checkpoint(checkpoint()).train();
+    Trainer balanced = trainer(Balance.of(DATA), settings).checkpoint(checkpoint().resume(true));
+    assertThat(catchThrowableOfType(InvalidInputException.class, balanced::train).getMessage())
+        .contains("another run: row weights (weights, balance) was not set, and is now ")
+        .doesNotContain("data was", "features", "labels");
+  }
+
   private static Trainer trainer(ProblemSettings settings) {
-    return new Trainer(DATA)
+    return trainer(DATA, settings);
+  }
+
+  private static Trainer trainer(Dataset data, ProblemSettings settings) {
+    return new Trainer(data)
         .settings(settings)
-        .method(new DefaultSteps(DATA.size(), settings).create("hcmm2", Map.of()))
+        .method(new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()))
         .budget(Budget.iterations(3));
   }
 
@@ -216,7 +233,7 @@ class ResumedRunTest {
     Files.writeString(file, "junk");
     Files.deleteIfExists(folder.resolve("run.checkpoint.previous"));
     assertThat(problem(solver("sgda", PlayerKind.DENSE, 1).checkpoint(checkpoint().resume(true))))
-        .contains("cannot be used", "truncated");
+        .contains("cannot be used", "is not a checkpoint");
     assertThat(whole.stopReason()).isEqualTo(StopReason.ITERATIONS);
   }
 }

@@ -43,7 +43,7 @@ final class RunDigests {
     Files.write(Path.of(arguments[0]), lines);
   }
 
-  /** Of all runs, each as "data method player digest". */
+  /** The digests of all runs, each as "data method player digest". */
   static List<String> of(int threads) {
     Map<String, Dataset> sets =
         Map.of(

@@ -50,7 +50,7 @@ class SmallestCasesTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void oneRowIsLearned(String method) {
+  void singleRowIsLearned(String method) {
     TrainingResult result = train(method, rows(new double[][] {{1}}, 1));
     assertThat(result.solution().stopReason()).isIn(StopReason.ITERATIONS, StopReason.CONVERGED);
     assertThat(result.solution().y()).containsExactly(1.0);

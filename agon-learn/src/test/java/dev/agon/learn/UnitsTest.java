@@ -140,7 +140,7 @@ class UnitsTest {
     assertThat(found.solution().best().at().risk()).isLessThanOrEqualTo((1 + NEAR) * least);
   }
 
-  /** Nothing is left to gain, which is not a failure. */
+  /** No further decrease is possible, which is not a failure. */
   @ParameterizedTest
   @MethodSource("sets")
   void startAtMinimumIsDetected(String set) {

@@ -18,7 +18,7 @@ public final class CoordinateSizes implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** If the columns differ less, the minimiser handles them. */
-  private static final double ALIKE = 100;
+  private static final double LARGEST_RATIO = 100;
 
   private final double[] roots;
   private final long[] count;
@@ -72,7 +72,7 @@ public final class CoordinateSizes implements Serializable {
         largest = Math.max(largest, column[j]);
       }
     }
-    if (largest <= ALIKE * smallest) {
+    if (largest <= LARGEST_RATIO * smallest) {
       return null;
     }
     double[] sizes = new double[dimension];

@@ -32,7 +32,7 @@ public final class GroupCurvature {
   }
 
   /**
-   * Adds the gradients of these rows, of which the problem may have more elsewhere.
+   * Adds the gradients of these rows; the problem may have more rows in other blocks.
    *
    * @param losses with the slopes of the point in question
    * @param response tells which groups are free

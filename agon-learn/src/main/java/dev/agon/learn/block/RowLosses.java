@@ -169,7 +169,10 @@ public final class RowLosses {
     }
   }
 
-  /** Returns how often the losses were computed: another number may mean another point. */
+  /**
+   * Returns how often the losses were computed; if this number has changed, the point may have
+   * changed as well.
+   */
   public int evaluations() {
     return evaluations;
   }

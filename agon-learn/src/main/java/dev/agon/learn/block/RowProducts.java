@@ -94,11 +94,21 @@ public final class RowProducts {
     turn = weightChange;
     Workers.run(threads, parts.length, k -> parts[k].sum(losses));
     for (Part part : parts) {
-      for (int k = 0; k < outputs; k++) {
-        for (int j = 0; j < block; j++) {
-          product[k * block + j] += part.sums[k][j];
-        }
-      }
+      part.addTo(product);
+    }
+  }
+
+  /**
+   * Adds {@code sum_i factor_i grad l_i}.
+   *
+   * @param losses with the derivatives at the point in question
+   * @param factor of each row, of any sign
+   * @param sum {@code += the sum}
+   */
+  public void addSlopes(RowLosses losses, double[] factor, double[] sum) {
+    Workers.run(threads, parts.length, k -> parts[k].slopes(losses, factor));
+    for (Part part : parts) {
+      part.addTo(sum);
     }
   }
 
@@ -178,6 +188,32 @@ public final class RowProducts {
             total += product[k][i];
           }
           rows.addScaled(which, product[k], size, sums[k]);
+          sums[k][block - 1] += intercept ? total : 0;
+        }
+      }
+    }
+
+    void addTo(double[] all) {
+      for (int k = 0; k < outputs; k++) {
+        for (int j = 0; j < block; j++) {
+          all[k * block + j] += sums[k][j];
+        }
+      }
+    }
+
+    void slopes(RowLosses losses, double[] factor) {
+      Blocks.clear(sums);
+      for (int from = begin; from < end; from += CHUNK) {
+        int size = Math.min(CHUNK, end - from);
+        for (int k = 0; k < outputs; k++) {
+          double[] slope = losses.derivative(k);
+          double total = 0;
+          for (int i = 0; i < size; i++) {
+            which[i] = from + i;
+            weight[i] = factor[from + i] * slope[from + i];
+            total += weight[i];
+          }
+          rows.addScaled(which, weight, size, sums[k]);
           sums[k][block - 1] += intercept ? total : 0;
         }
       }

@@ -2,6 +2,8 @@ package dev.agon.learn.data;
 
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * A hash of the content of a data set: rows, targets, weights and groups, in their order,
@@ -13,24 +15,49 @@ public final class Content {
 
   private Content() {}
 
-  /** Returns the hash in hexadecimal; rows contribute their products with fixed random weights. */
+  /** Returns the hash in hexadecimal. */
   public static String of(Dataset data) {
+    return Integer.toHexString(parts(data).hashCode());
+  }
+
+  /**
+   * Returns the hashes of the features, the labels, the groups and the row weights, by name. Rows
+   * contribute their products with fixed random weights.
+   */
+  public static Map<String, String> parts(Dataset data) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("rows", Integer.toString(data.size()));
+    parts.put("features (`drop`, `categories`, `numbers`, `scale`)", features(data));
+    parts.put("labels (`label`, `positive`)", labels(data.target()));
+    Groups groups = data.groups();
+    if (groups != null) {
+      parts.put(
+          "groups (`groups`)", hex(31L * Arrays.hashCode(groups.of()) + groups.names().hashCode()));
+    }
+    if (data.weights() != null) {
+      parts.put("row weights (`weights`, `balance`)", hex(Arrays.hashCode(data.weights())));
+    }
+    return parts;
+  }
+
+  private static String features(Dataset data) {
     RandomStream random = new RandomStream(SEED, PURPOSE);
     double[] direction = new double[data.features()];
     Arrays.setAll(direction, j -> random.nextGaussian());
-    long hash = 31L * data.features() + data.size();
+    long hash = data.features();
     for (int i = 0; i < data.size(); i++) {
       hash = 31 * hash + Double.doubleToLongBits(data.rows().dot(i, direction));
     }
-    if (data.target() instanceof Classes classes) {
-      hash = 31 * hash + 31L * Arrays.hashCode(classes.of()) + classes.names().hashCode();
-    } else if (data.target() instanceof Values values) {
-      hash = 31 * hash + Arrays.hashCode(values.of());
-    }
-    Groups groups = data.groups();
-    if (groups != null) {
-      hash = 31 * hash + 31L * Arrays.hashCode(groups.of()) + groups.names().hashCode();
-    }
-    return Long.toHexString(31 * hash + Arrays.hashCode(data.weights()));
+    return hex(hash);
+  }
+
+  private static String labels(Target target) {
+    return target instanceof Classes classes
+        ? hex(31L * Arrays.hashCode(classes.of()) + classes.names().hashCode())
+        : hex(Arrays.hashCode(((Values) target).of()));
+  }
+
+  private static String hex(long hash) {
+    return Integer.toHexString(Long.hashCode(hash));
   }
 }

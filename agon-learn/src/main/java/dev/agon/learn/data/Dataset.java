@@ -1,10 +1,11 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.support.Components;
-import java.util.ArrayList;
+import dev.agon.support.Secrets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,41 +15,31 @@ import org.jspecify.annotations.Nullable;
  * @param target a class or a number for each row
  * @param weights the weight of each row, positive; null for uniform weights. Read only
  * @param groups the group of each row, if the data have groups
- * @param source the origin of the data: a path, "standard input", or the description of a generator
- * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
- * @param notices the notices of the reader, for example about dropped zeros
- * @param warnings the warnings about these rows, which affect a model of them or its predictions
  * @param categories the features that are category columns; null where all are numbers
+ * @param origin where the rows come from
  */
 public record Dataset(
     SparseRows rows,
     Target target,
     double @Nullable [] weights,
     @Nullable Groups groups,
-    String source,
-    String sha256,
-    List<String> notices,
-    List<String> warnings,
-    @Nullable Categories categories) {
+    @Nullable Categories categories,
+    RowOrigin origin) {
+
+  /** Squares of the sum of the weights must neither overflow nor underflow. */
+  private static final double LARGEST_SUM = 1e150;
 
   /** Validates the row weights. */
   public Dataset {
     if (weights != null) {
-      requireWeights(weights, target.size(), source);
+      requireWeights(weights, target.size(), origin.source());
     }
   }
 
-  /** Rows of numbers. */
+  /** Creates rows of numbers with uniform weights and without groups. */
   public Dataset(
-      SparseRows rows,
-      Target target,
-      double @Nullable [] weights,
-      @Nullable Groups groups,
-      String source,
-      String sha256,
-      List<String> notices,
-      List<String> warnings) {
-    this(rows, target, weights, groups, source, sha256, notices, warnings, null);
+      SparseRows rows, Target target, String source, String sha256, List<String> notices) {
+    this(rows, target, null, null, null, new RowOrigin(source, sha256, notices, List.of()));
   }
 
   private static void requireWeights(double[] weights, int rows, String source) {
@@ -71,28 +62,34 @@ public record Dataset(
           source + ": there are " + weights.length + " weights for " + rows + " rows.",
           "Use one weight per row.");
     }
-    if (!(sum < Double.POSITIVE_INFINITY)) {
+    if (!(sum <= LARGEST_SUM) || (sum < 1 / LARGEST_SUM && rows > 0)) {
       throw new InvalidInputException(
-          source + ": the sum of the row weights overflows.", "Divide all weights by the largest.");
+          source
+              + ": the sum of the row weights is "
+              + sum
+              + ", but sums beyond 1e150 or below 1e-150 cannot be computed with.",
+          "Divide all weights by the largest.");
     }
   }
 
-  /** Creates rows without warnings. */
-  public Dataset(
-      SparseRows rows,
-      Target target,
-      double @Nullable [] weights,
-      @Nullable Groups groups,
-      String source,
-      String sha256,
-      List<String> notices) {
-    this(rows, target, weights, groups, source, sha256, notices, List.of());
+  /** The origin of the data: a path, "standard input", or the description of a generator. */
+  public String source() {
+    return origin.source();
   }
 
-  /** Creates rows with uniform weights and without groups. */
-  public Dataset(
-      SparseRows rows, Target target, String source, String sha256, List<String> notices) {
-    this(rows, target, null, null, source, sha256, notices);
+  /** The checksum of the decompressed text, in hexadecimal; empty if there was no text. */
+  public String sha256() {
+    return origin.sha256();
+  }
+
+  /** The notices of the reader, for example about dropped zeros. */
+  public List<String> notices() {
+    return origin.notices();
+  }
+
+  /** The warnings about these rows, which affect a model of them or its predictions. */
+  public List<String> warnings() {
+    return origin.warnings();
   }
 
   /** The number of rows n. */
@@ -111,31 +108,39 @@ public record Dataset(
       return classes;
     }
     throw new InvalidInputException(
-        source + " has numbers to predict, but classes are needed.",
-        "Use " + Names.of("loss") + " squared or huber, or merge the labels into classes.");
+        source() + " has numbers to predict, but classes are needed.",
+        "Use `loss` squared or huber, or merge the labels into classes.");
   }
 
   /** Returns the same rows with these weights. */
   public Dataset withWeights(double[] value) {
-    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings, categories);
+    return new Dataset(rows, target, value, groups, categories, origin);
   }
 
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
-    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings, categories);
+    return new Dataset(rows, target, weights, value, categories, origin);
   }
 
   /** Returns the same rows with additional notices. */
   public Dataset withNotices(List<String> more) {
-    List<String> all = new ArrayList<>(more);
-    all.addAll(notices);
-    return new Dataset(
-        rows, target, weights, groups, source, sha256, List.copyOf(all), warnings, categories);
+    return new Dataset(rows, target, weights, groups, categories, origin.withNotices(more));
   }
 
   /** The same rows, some of whose features are category columns. */
   public Dataset withCategories(@Nullable Categories value) {
-    return new Dataset(rows, target, weights, groups, source, sha256, notices, warnings, value);
+    return new Dataset(rows, target, weights, groups, value, origin);
+  }
+
+  /** Describes the data set briefly, for model files and reports. */
+  public Map<String, Object> describe() {
+    Map<String, Object> words = new LinkedHashMap<>();
+    words.put("path", Secrets.hidden(source()));
+    words.put("rows", size());
+    words.put("features", features());
+    words.put("nonzeros", rows.nonZeros());
+    words.put("sha256", sha256());
+    return words;
   }
 
   @Override

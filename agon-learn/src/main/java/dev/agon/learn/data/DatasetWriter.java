@@ -1,7 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.io.AtomicFile;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

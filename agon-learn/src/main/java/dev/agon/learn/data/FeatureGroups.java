@@ -1,6 +1,6 @@
 package dev.agon.learn.data;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a stream that is too slow, so that its reader fails instead of waiting forever: within
- * every time window a minimum number of bytes must arrive.
+ * Closes a stream that is too slow, so that its reader fails instead of waiting forever. In every
+ * time window a minimum number of bytes must arrive.
  */
 final class StallGuard implements AutoCloseable {
   private final InputStream body;

@@ -1,5 +1,6 @@
 package dev.agon.learn.io;
 
+import dev.agon.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -11,8 +12,15 @@ public final class Causes {
   private Causes() {}
 
   /** Creates the exception for a file, or another source, that could not be read. */
-  public static UncheckedIOException unreadable(String source, IOException e) {
-    return new UncheckedIOException("could not read " + source + ": " + text(e), e);
+  public static RuntimeException unreadable(String source, IOException e) {
+    String text = text(e);
+    if (e instanceof AccessDeniedException || text.contains("Permission denied")) {
+      return new InvalidInputException(source + " is not readable.", "Check its permissions.");
+    }
+    // The streams of Java begin with the name.
+    boolean named = text.startsWith(source + " (") && text.endsWith(")");
+    String reason = named ? text.substring(source.length() + 2, text.length() - 1) : text;
+    return new UncheckedIOException("could not read " + source + ": " + reason, e);
   }
 
   /** Describes what happened and to which file, without class names. */

@@ -12,6 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Character encodings of text. UTF-8 and UTF-16 with a byte order mark are read as such. Parts of a
@@ -29,8 +30,8 @@ public final class Encoding {
     PushbackInputStream in = new PushbackInputStream(text, MARK);
     try {
       byte[] head = in.readNBytes(MARK);
-      boolean little = head.length >= 2 && head[0] == (byte) 0xFF && head[1] == (byte) 0xFE;
-      boolean big = head.length >= 2 && head[0] == (byte) 0xFE && head[1] == (byte) 0xFF;
+      boolean little = isLittle(head);
+      boolean big = isBig(head);
       boolean zeros = head.length == MARK && head[2] == 0 && head[3] == 0;
       if (little && zeros) {
         throw another(source, "UTF-32", "utf-32");
@@ -46,6 +47,19 @@ public final class Encoding {
     }
   }
 
+  /** Returns whether a text starts with the byte order mark of UTF-16 or UTF-32. */
+  static boolean hasWideMark(byte[] head) {
+    return isLittle(head) || isBig(head);
+  }
+
+  private static boolean isLittle(byte[] head) {
+    return head.length >= 2 && head[0] == (byte) 0xFF && head[1] == (byte) 0xFE;
+  }
+
+  private static boolean isBig(byte[] head) {
+    return head.length >= 2 && head[0] == (byte) 0xFE && head[1] == (byte) 0xFF;
+  }
+
   /** Guesses the encoding of a text with zero bytes from their positions. */
   public static InvalidInputException withZeros(String source, byte[] head, int size) {
     int[] zeros = new int[4];
@@ -53,6 +67,9 @@ public final class Encoding {
       zeros[i % 4] += head[i] == 0 ? 1 : 0;
     }
     int some = Math.max(4, size / 8);
+    if (Arrays.stream(zeros).min().orElse(0) > size / 16) {
+      return binary(source); // text has a position without zeros in every character
+    }
     boolean first = zeros[0] + zeros[2] > some;
     boolean second = zeros[1] + zeros[3] > some;
     if (first && second) {
@@ -62,6 +79,10 @@ public final class Encoding {
       return another(
           source, "UTF-16 without a byte order mark", first && !second ? "utf-16be" : "utf-16le");
     }
+    return binary(source);
+  }
+
+  private static InvalidInputException binary(String source) {
     return new InvalidInputException(
         source + " is not text: it contains zero bytes.",
         "If it is a binary file or a spreadsheet, save it as plain text.");

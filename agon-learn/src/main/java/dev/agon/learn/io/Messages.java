@@ -1,6 +1,7 @@
 package dev.agon.learn.io;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.support.Printable;
 import java.util.List;
 import java.util.stream.Collectors;

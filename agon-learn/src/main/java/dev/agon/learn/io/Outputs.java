@@ -6,7 +6,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The files that a command reads and writes, checked before anything is computed: every output can
  * be written, none of them is an input or inside a folder of inputs, and no two are the same file.
  * Files are compared by their identity in the file system (device and inode), so that links, {@code
- * /dev/stdin} and different spellings are detected.
+ * /dev/stdin} and different spellings are detected. A query or a pipe may read any file: with such
+ * an input, outputs only replace earlier results of the program.
  *
  * <pre>{@code
  * new Outputs().reads("DATA", data).writes("--model", model).writes("--trace", trace);
@@ -27,6 +30,12 @@ public final class Outputs {
   private final List<Use> uses = new ArrayList<>();
 
   private final BiConsumer<String, Path> streams;
+
+  /** The files that are written, and their options; files in folders have a mark instead. */
+  private final Map<Path, String> files = new LinkedHashMap<>();
+
+  /** The name of an input that may read any file; null if there is none. */
+  private @Nullable String unknown;
 
   /** Creates checks that ignore pipes and devices. */
   public Outputs() {
@@ -52,6 +61,13 @@ public final class Outputs {
     return this;
   }
 
+  /** Adds an input that may read any file, such as a query. */
+  public Outputs readsAnything(String name) {
+    unknown = name;
+    files.forEach(this::requireReplaceable);
+    return this;
+  }
+
   /** Adds a remote file that is read, by its full address. */
   public Outputs readsAt(String name, URI address) {
     add(new Use(name, address, address.normalize(), false, false));
@@ -63,6 +79,8 @@ public final class Outputs {
     if (file != null) {
       Writable.requireFile(option, file);
       add(option, file, true);
+      files.put(file, option);
+      requireReplaceable(file, option);
     }
     return this;
   }
@@ -192,7 +210,11 @@ public final class Outputs {
       streams.accept(name, path);
     }
     if (stream && !Files.isRegularFile(destination.file())) {
-      return; // a terminal or a pipe may be used for input and output, and more than once
+      // A terminal or a pipe may be used for input and output, and more than once.
+      if (!written) {
+        readsAnything(name);
+      }
+      return;
     }
     try {
       add(new Use(name, path, destination.identity(), written, stream));
@@ -209,6 +231,25 @@ public final class Outputs {
       }
     }
     uses.add(mine);
+  }
+
+  /** A file that is not an earlier result may be what the unknown input reads. */
+  private void requireReplaceable(Path file, String option) {
+    boolean replaced =
+        unknown != null
+            && Files.isRegularFile(file)
+            && !destination(option, file).isStream()
+            && !EarlierResult.isAt(file);
+    if (replaced) {
+      throw new InvalidInputException(
+          option
+              + " "
+              + file
+              + " already exists and is not a result of Agon; "
+              + unknown
+              + " may read it.",
+          "Use another name, or delete the file if it is not needed.");
+    }
   }
 
   private static void requireApart(Use mine, Use other) {

@@ -115,6 +115,18 @@ public final class TextInput {
     }
   }
 
+  /**
+   * Returns whether a text can be read only from its start: it is compressed, or not in UTF-8 but
+   * in an encoding with a byte order mark. The text is not read further than its first bytes.
+   */
+  public static boolean isWhole(InputStream raw) throws IOException {
+    byte[] head = raw.readNBytes(MAGIC_LENGTH);
+    return startsWith(head, GZIP)
+        || startsWith(head, BZIP2)
+        || startsWith(head, XZ)
+        || Encoding.hasWideMark(head);
+  }
+
   /** Rejects compressed bytes where plain text is needed. */
   static void requireUncompressed(String source, byte[] bytes, int length) {
     byte[] head = Arrays.copyOf(bytes, Math.min(length, MAGIC_LENGTH));

@@ -28,17 +28,23 @@ public final class WholeText {
 
   private WholeText() {}
 
-  /** Returns whether a path can be read: a file, a pipe or a device. */
-  public static boolean isThere(Path file) {
-    return Files.exists(file) && !Files.isDirectory(file);
-  }
-
   /**
    * Reads the text, once.
    *
    * @throws CharacterCodingException if it is not UTF-8
    */
   public static String read(Path file) throws IOException {
+    return read(file, "");
+  }
+
+  /**
+   * Reads the text, once; only its beginning if it is another kind of text, so that a pipe that
+   * never ends is rejected soon.
+   *
+   * @param start the beginning of the text after blanks
+   * @throws CharacterCodingException if it is not UTF-8
+   */
+  public static String read(Path file, String start) throws IOException {
     if (Files.isRegularFile(file)) {
       requireMemory(file, Files.size(file));
     }
@@ -46,7 +52,15 @@ public final class WholeText {
       byte[] bytes = new byte[CHUNK];
       int length = 0;
       for (int read; (read = in.read(bytes, length, bytes.length - length)) >= 0; ) {
+        boolean first = length < HEAD;
         length += read;
+        if (first) {
+          requirePlain(file, bytes, length); // at once, since a device may never end
+        }
+        if (first && length >= HEAD && !startsWith(bytes, start)) {
+          length = HEAD;
+          break;
+        }
         if (length == bytes.length) {
           requireMemory(file, length);
           bytes = Arrays.copyOf(bytes, Growth.larger(length));
@@ -60,11 +74,19 @@ public final class WholeText {
     }
   }
 
+  private static boolean startsWith(byte[] bytes, String start) {
+    String head = new String(bytes, 0, HEAD, StandardCharsets.ISO_8859_1).stripLeading();
+    return head.isEmpty() || head.startsWith(start);
+  }
+
   /** Reports what the file is instead: compressed, or text in another encoding. */
   private static void requirePlain(Path file, byte[] bytes, int length) {
     TextInput.requireUncompressed(file.toString(), bytes, length);
+    boolean wide =
+        length >= 4 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE && bytes[2] == 0;
     boolean marked =
-        length >= 2
+        !(wide && bytes[3] == 0)
+            && length >= 2
             && ((bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE)
                 || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
     if (marked) {

@@ -16,7 +16,7 @@ final class Writable {
 
   private Writable() {}
 
-  /** An address would become the name of a folder here, and the result would be missed there. */
+  /** A URL would become the name of a local folder, and the result would be missing at the URL. */
   private static void requirePath(String option, Path target) {
     if (target.isAbsolute() || !SCHEME.matcher(target.getName(0).toString()).matches()) {
       return;

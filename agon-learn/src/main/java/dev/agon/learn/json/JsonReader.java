@@ -1,6 +1,6 @@
 package dev.agon.learn.json;
 
-import dev.agon.learn.io.NearestDouble;
+import dev.agon.learn.io.number.NearestDouble;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -207,15 +207,25 @@ public final class JsonValue {
    */
   public <T> T convert(Function<String, T> conversion) {
     String text = text();
+    return converted(() -> conversion.apply(text));
+  }
+
+  /**
+   * Runs a conversion of this value and adds the path to the message if it fails.
+   *
+   * @throws JsonException when the conversion throws an {@link InvalidInputException}
+   */
+  public <T> T converted(Supplier<T> conversion) {
     try {
-      return conversion.apply(text);
+      return conversion.get();
     } catch (InvalidInputException e) {
       throw new JsonException(path() + ": " + sentence(e));
     }
   }
 
+  /** Writes the names of parameters as they are written in JSON. */
   private static String sentence(InvalidInputException e) {
-    String problem = e.problem();
+    String problem = e.problem(name -> name.replace('-', '_'));
     return problem.endsWith(".") ? problem.substring(0, problem.length() - 1) : problem;
   }
 

@@ -1,6 +1,6 @@
 package dev.agon.learn.json;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;

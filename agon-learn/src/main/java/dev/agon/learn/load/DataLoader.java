@@ -1,17 +1,19 @@
 package dev.agon.learn.load;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
@@ -20,6 +22,7 @@ import dev.agon.learn.table.read.JdbcReader;
 import dev.agon.learn.table.read.ParquetFile;
 import dev.agon.learn.table.schema.TableSchema;
 import java.io.BufferedInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +56,14 @@ final class DataLoader {
   }
 
   RawData read() {
+    RawData data = source();
+    Table table = data.table();
+    return table == null
+        ? data
+        : new RawData(table.without(MissingWords.with(request.table().missing())), null);
+  }
+
+  private RawData source() {
     DataSource source = request.source();
     if (source instanceof DataSource.Query query) {
       return new RawData(JdbcReader.read(query.url(), query.sql(), request.keep()), null);
@@ -71,7 +83,7 @@ final class DataLoader {
     String address = ((DataSource.Remote) source).address();
     throw new InvalidInputException(
         address + " is read by a cluster and cannot be read on this machine.",
-        "Train with " + Names.of("spark") + ", or copy the data to this machine.");
+        "Train with `spark`, or copy the data to this machine.");
   }
 
   private RawData file(Path path) {
@@ -81,18 +93,54 @@ final class DataLoader {
     if (request.format() == null && ParquetFile.is(path)) {
       return new RawData(ParquetFile.read(path, request.keep()), null);
     }
-    DataFormat format = request.format() == null ? DataFormat.of(path) : request.format();
+    DataFormat format = format(isNumbered(path), () -> DataFormat.of(path));
     return format == DataFormat.LIBSVM
         ? libsvm(rule -> LibsvmReader.readForModel(path, rule))
         : new RawData(request.reader(format).read(path), null);
   }
 
+  private static boolean isNumbered(Path path) {
+    return DataFormat.isNamedLibsvm(path.toString()) || RowCache.isCache(path);
+  }
+
+  /**
+   * Returns the format of the data.
+   *
+   * @param numbered whether the name or the file itself says that features have numbers; other text
+   *     with a delimiter is a table, even if blanks between columns look like LIBSVM text
+   */
+  private DataFormat format(boolean numbered, Supplier<DataFormat> found) {
+    DataFormat given = request.format();
+    if (given != null) {
+      return given;
+    }
+    DataFormat format = found.get();
+    boolean table = request.hasDelimiter() && !numbered && format == DataFormat.LIBSVM;
+    return table ? DataFormat.CSV : format;
+  }
+
   private RawData stream(InputStream raw, String name) {
-    BufferedInputStream in = DataFormat.look(raw, name);
-    DataFormat format = request.format() == null ? DataFormat.of(in) : request.format();
+    BufferedInputStream in = DataFormat.peekable(raw, name);
+    requireText(in, name);
+    DataFormat format = format(DataFormat.isNamedLibsvm(name), () -> DataFormat.of(in));
     return format == DataFormat.LIBSVM
         ? libsvm(rule -> LibsvmReader.readForModel(in, name, rule))
         : new RawData(request.reader(format).read(in, name), null);
+  }
+
+  private static void requireText(BufferedInputStream in, String name) {
+    try {
+      in.mark(1);
+      boolean empty = in.read() < 0;
+      in.reset();
+      if (empty) {
+        throw new InvalidInputException(
+            name + " is empty.",
+            "Check what writes it; a stream that was read to its end cannot be read again.");
+      }
+    } catch (IOException e) {
+      throw Causes.unreadable(name, e);
+    }
   }
 
   private LoadedData table(Table table) {
@@ -103,9 +151,7 @@ final class DataLoader {
       if (columns == null) {
         throw new InvalidInputException(
             "the model has numbered features, but " + table.source() + " is a table.",
-            "Use LIBSVM text, as in training; "
-                + Names.of("format")
-                + " libsvm forces this format.");
+            "Use LIBSVM text, as in training; `format` libsvm forces this format.");
       }
       Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept, null);
@@ -139,9 +185,7 @@ final class DataLoader {
       if (columns != null && !columns.areNumbered()) {
         throw new InvalidInputException(
             "the model has named columns, but the data are LIBSVM text.",
-            "Use a table with the columns of the training data; "
-                + Names.of("format")
-                + " csv forces this format.");
+            "Use a table with the columns of the training data; `format` csv forces this format.");
       }
       boolean numbers = known.classes().isEmpty() && known.required();
       rule = numbers ? LabelRule.values() : known;

@@ -5,6 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
@@ -161,7 +162,11 @@ public final class DataRequest {
    */
   public TableReader reader(@Nullable DataFormat found) {
     boolean tabs = delimiter == null && found == DataFormat.TSV;
-    return new TableReader(tabs ? Byte.valueOf((byte) '\t') : delimiter, header, keep);
+    return new TableReader(
+        tabs ? Byte.valueOf((byte) '\t') : delimiter,
+        header,
+        keep,
+        MissingWords.with(table.missing()));
   }
 
   /** The roles and kinds of the columns. */
@@ -202,8 +207,13 @@ public final class DataRequest {
               + " cannot be used: "
               + source.name()
               + " is LIBSVM text, which has no columns with names.",
-          "Remove them, or use " + Names.of("format") + " csv if the data are a table.");
+          "Remove them, or use `format` csv if the data are a table.");
     }
+  }
+
+  /** Whether a delimiter of columns is given. */
+  public boolean hasDelimiter() {
+    return delimiter != null;
   }
 
   @Nullable Columns columns() {

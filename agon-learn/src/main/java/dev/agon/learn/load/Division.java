@@ -1,7 +1,6 @@
 package dev.agon.learn.load;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.split.Holdout;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param folds the number of stratified folds, each of which is held out once; 0 for none
  * @param fraction the fraction of rows held out once per seed; 0 for none
  * @param byTime whether the last rows are held out instead of random ones
- * @param timeColumn the column that orders the rows; null for their own order
+ * @param timeColumn the column that orders the rows; null for the order of the data
  * @param groups the column whose values are held out one after the other; null for none
  * @param seed the first seed
  * @param seeds the number of seeds with which folds or random rows are drawn
@@ -46,8 +45,8 @@ public record Division(
   public Division {
     if (seeds < 1 || seeds > MOST_SEEDS) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be from 1 to " + MOST_SEEDS + ", but was " + seeds + ".",
-          "Use for example " + Names.of("seeds") + " 5.");
+          "`seeds` must be from 1 to " + MOST_SEEDS + ", but was " + seeds + ".",
+          "Use for example `seeds` 5.");
     }
   }
 
@@ -61,7 +60,7 @@ public record Division(
     return new Division(0, fraction, false, null, null, seed, seeds);
   }
 
-  /** Holds out the last rows, by a column or in their own order. */
+  /** Holds out the last rows, by a column or in the order of the data. */
   public static Division last(double fraction, @Nullable String column) {
     return new Division(0, fraction, true, column, null, 0, 1);
   }

@@ -20,6 +20,11 @@ public record Logistic() implements Loss {
   }
 
   @Override
+  public boolean flipCostsMargin() {
+    return true;
+  }
+
+  @Override
   public void evaluate(
       double[][] score,
       double[] target,

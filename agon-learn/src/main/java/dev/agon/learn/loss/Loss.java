@@ -37,6 +37,14 @@ public interface Loss {
     return true;
   }
 
+  /**
+   * Whether a flipped label costs the margin more, {@code l(z, -t) = l(z, t) + t z}, so that its
+   * loss needs no evaluation.
+   */
+  default boolean flipCostsMargin() {
+    return false;
+  }
+
   /** The scores at which the second derivative jumps. */
   default double[] kinks(double target) {
     return new double[0];

@@ -1,7 +1,6 @@
 package dev.agon.learn.loss;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
@@ -26,7 +25,7 @@ public enum TargetKind {
                 + " is for two classes, but there are "
                 + classes.names().size()
                 + ".",
-            "Use " + Names.of("loss") + " softmax, or drop or merge classes.");
+            "Use `loss` softmax, or drop or merge classes.");
       }
       double[] signs = new double[classes.size()];
       for (int row = 0; row < signs.length; row++) {
@@ -68,7 +67,7 @@ public enum TargetKind {
       }
       throw new InvalidInputException(
           "the loss " + loss + " is for numbers to predict, but the labels are classes.",
-          "Use " + Names.of("loss") + " logistic or softmax.");
+          "Use `loss` logistic or softmax.");
     }
   };
 
@@ -84,6 +83,6 @@ public enum TargetKind {
     }
     throw new InvalidInputException(
         "the loss " + loss + " is for classes, but the labels are numbers to predict.",
-        "Use " + Names.of("loss") + " squared or huber.");
+        "Use `loss` squared or huber.");
   }
 }

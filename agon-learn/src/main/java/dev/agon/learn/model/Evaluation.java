@@ -4,7 +4,7 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Hardest;

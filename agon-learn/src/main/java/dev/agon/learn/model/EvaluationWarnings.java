@@ -1,11 +1,12 @@
 package dev.agon.learn.model;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
+import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
+import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.ValueMetrics;
-import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Elementary;
@@ -23,52 +24,91 @@ public final class EvaluationWarnings {
    */
   private static final double MOST_BIAS = 0.2;
 
-  private EvaluationWarnings() {}
+  /** Two warnings with the same beginning of this length have the same content. */
+  private static final int SAME_BEGINNING = 25;
+
+  private final Model model;
+  private final Answers answers;
+  private final Metrics metrics;
+
+  private EvaluationWarnings(Model model, Answers answers, Metrics metrics) {
+    this.model = model;
+    this.answers = answers;
+    this.metrics = metrics;
+  }
 
   static List<String> of(Evaluation evaluation) {
+    return of(
+        evaluation.model(),
+        evaluation.answers(),
+        evaluation.metrics(),
+        evaluation.data().features(),
+        evaluation.data().warnings());
+  }
+
+  /**
+   * Creates the warnings.
+   *
+   * @param answers the predictions for the rows next to their labels
+   * @param metrics the measures of the predictions
+   * @param features the number of features of the rows
+   * @param ofRows the warnings about the rows themselves
+   */
+  public static List<String> of(
+      Model model, Answers answers, Metrics metrics, int features, List<String> ofRows) {
+    return new EvaluationWarnings(model, answers, metrics).of(features, ofRows);
+  }
+
+  /**
+   * Returns the warnings that a model does not contain itself. Two warnings with the same beginning
+   * have the same content ("the model predicts the class ..."), except that a column may have
+   * several.
+   */
+  public static List<String> newTo(Model model, List<String> warnings) {
+    List<String> known = model.warnings();
+    return warnings.stream()
+        .filter(text -> known.stream().noneMatch(each -> each.startsWith(beginning(text))))
+        .toList();
+  }
+
+  private static String beginning(String warning) {
+    return warning.startsWith("column ")
+        ? warning
+        : warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
+  }
+
+  private List<String> of(int features, List<String> ofRows) {
     List<String> warnings = new ArrayList<>();
-    addData(evaluation, warnings);
-    addShape(evaluation, warnings);
-    if (evaluation.metrics() instanceof ClassMetrics classes) {
-      addClasses(evaluation, classes, warnings);
-    } else if (evaluation.metrics() instanceof ValueMetrics values) {
-      addValues(evaluation.model(), values, warnings);
+    // If the model was trained on the rows, it has their warnings.
+    ofRows.stream().filter(text -> !model.warnings().contains(text)).forEach(warnings::add);
+    addShape(features, warnings);
+    if (metrics instanceof ClassMetrics classes) {
+      addClasses(classes, warnings);
+    } else if (metrics instanceof ValueMetrics values) {
+      addValues(model, values, warnings);
     }
-    FewRows.addMeasured(evaluation, warnings);
-    if (!Double.isFinite(evaluation.meanLoss())) {
+    FewRows.addMeasured(metrics, warnings);
+    if (!Double.isFinite(metrics.meanLoss())) {
       warnings.add("the loss of these rows is not finite: the rows do not match the model.");
     }
     return warnings;
   }
 
-  /**
-   * Warnings about the rows themselves, unless the model was trained on them and has these
-   * warnings.
-   */
-  private static void addData(Evaluation evaluation, List<String> warnings) {
-    evaluation.data().warnings().stream()
-        .filter(warning -> !evaluation.model().warnings().contains(warning))
-        .forEach(warnings::add);
-  }
-
-  private static void addShape(Evaluation evaluation, List<String> warnings) {
-    int known = evaluation.model().features();
-    int given = evaluation.data().features();
-    if (given < known) {
+  private void addShape(int features, List<String> warnings) {
+    if (features < model.features()) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "the data have %,d features, but the model has %,d: missing features count as"
                   + " 0.",
-              given,
-              known));
+              features,
+              model.features()));
     }
   }
 
-  private static void addClasses(
-      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
-    List<String> names = evaluation.model().classes();
-    Confusion confusion = metrics.confusion();
+  private void addClasses(ClassMetrics classes, List<String> warnings) {
+    List<String> names = model.classes();
+    Confusion confusion = classes.confusion();
     int present = 0;
     String last = "";
     for (int k = 0; k < confusion.classes(); k++) {
@@ -91,44 +131,46 @@ public final class EvaluationWarnings {
                 "the model predicts the class %s for every row: its accuracy %.4f is just the"
                     + " share of that class.",
                 names.get(k),
-                metrics.accuracy()));
+                classes.accuracy()));
       }
     }
-    if (evaluation.model().threshold() == 0.5) {
-      addNoBetterThanOneClass(names, metrics, warnings);
+    if (model.threshold() == 0.5) {
+      addNoBetterThanOneClass(names, classes, warnings);
     }
-    addWorseThanShares(evaluation, metrics, warnings);
-    addBias(evaluation, warnings);
-    if (metrics.auc() < 0.5) {
+    addWorseThanShares(classes, warnings);
+    addBias(warnings);
+    if (classes.auc() < 0.5) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "an AUC of %.4f is not better than chance; below 1/2 a model ranks rows in the"
                   + " wrong order.",
-              metrics.auc()));
+              classes.auc()));
     }
   }
 
   /** A robust set may move the mean prediction away from the share of positive rows. */
-  private static void addBias(Evaluation evaluation, List<String> warnings) {
-    Model model = evaluation.model();
-    if (model.settings().robust().isMean()
-        || !(evaluation.answers() instanceof ClassAnswers answers)) {
+  private void addBias(List<String> warnings) {
+    if (model.settings().robust().isMean() || !(answers instanceof ClassAnswers classes)) {
       return;
     }
-    double predicted = answers.meanProbability();
-    double share = answers.shareOfPositives();
+    double predicted = classes.meanProbability();
+    double share = classes.shareOfPositives();
     if (share > 0 && Math.abs(predicted - share) > MOST_BIAS * share) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "the mean predicted probability of %s is %.1f%%, but the share of these rows"
-                  + " is %.1f%%: the robust set %s, or row weights, move the probabilities. Use"
-                  + " `calibrate`, or a milder set.",
+                  + " is %.1f%%. Possible cause: %s",
               model.classes().get(1),
               100 * predicted,
               100 * share,
-              model.settings().robust()));
+              model.isUnfinished()
+                  ? unfinished(model)
+                  : "the robust set "
+                      + model.settings().robust()
+                      + ", or row weights, move the probabilities. Use `calibrate`, or a milder"
+                      + " set."));
     }
   }
 
@@ -157,44 +199,46 @@ public final class EvaluationWarnings {
   }
 
   /** A confident but wrong model has a larger log loss than a constant prediction. */
-  private static void addWorseThanShares(
-      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
-    Confusion confusion = metrics.confusion();
+  private void addWorseThanShares(ClassMetrics classes, List<String> warnings) {
+    Confusion confusion = classes.confusion();
     double entropy = 0;
     for (int k = 0; k < confusion.classes(); k++) {
       double share = confusion.share(k);
       entropy -= share > 0 ? share * Elementary.log(share) : 0;
     }
-    if (entropy > 0 && metrics.logLoss() > entropy * (1 + ROUNDING)) {
+    if (entropy > 0 && classes.logLoss() > entropy * (1 + ROUNDING)) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "a log loss of %.4f is worse than that of predicting the class shares for"
                   + " every row, %.4f: do not rely on the probabilities. Possible cause: %s",
-              metrics.logLoss(),
+              classes.logLoss(),
               entropy,
-              cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
+              cause(model, isTooSure(classes))));
     }
   }
 
   /** Returns whether the model is more confident than accurate. */
-  private static boolean isTooSure(Evaluation evaluation, ClassMetrics metrics) {
-    double confidence =
-        evaluation.answers() instanceof ClassAnswers answers ? answers.confidence() : Double.NaN;
+  private boolean isTooSure(ClassMetrics measured) {
+    double confidence = answers instanceof ClassAnswers classes ? classes.confidence() : Double.NaN;
     if (!Double.isNaN(confidence)) {
-      return confidence > metrics.accuracy();
+      return confidence > measured.accuracy();
     }
-    return metrics.logLoss() > Elementary.log(metrics.confusion().classes()) * (1 + ROUNDING);
+    return measured.logLoss() > Elementary.log(measured.confusion().classes()) * (1 + ROUNDING);
   }
 
   /** Suggests a setting that the model was not trained with. */
-  private static String cause(ProblemSettings settings, boolean tooSure) {
+  private static String cause(Model model, boolean tooSure) {
+    if (model.isUnfinished()) {
+      return unfinished(model);
+    }
+    ProblemSettings settings = model.settings();
     Regulariser held = settings.regulariser();
     if (tooSure) {
-      return held instanceof L2
+      return held.limitsWeights()
           ? "these rows differ from the training rows, or the weights are too large; try a"
               + " `lambda2` above "
-              + Decimals.shortest(held.lambda2())
+              + Decimals.brief(held.lambda2())
               + "."
           : "the weights grew without bound; use `regulariser` l2 with a `lambda2` of"
               + " about 1/rows.";
@@ -202,7 +246,7 @@ public final class EvaluationWarnings {
     if (settings.robust().isMean()) {
       return held.lambda2() > 0
           ? "the regulariser is too strong, try a `lambda2` below "
-              + Decimals.shortest(held.lambda2())
+              + Decimals.brief(held.lambda2())
               + "; or these rows differ from the training rows."
           : "these rows differ from the training rows.";
     }
@@ -210,6 +254,13 @@ public final class EvaluationWarnings {
         + settings.robust()
         + " is too strict, try `robust` mean, the mildest, or tune the set; or the"
         + " regulariser is too strong (`lambda2`).";
+  }
+
+  /** Names the end of the training as the cause: its settings were never tried to the end. */
+  public static String unfinished(Model model) {
+    return "the training was stopped early ("
+        + model.stopReason()
+        + "); train without a limit, or with a larger one.";
   }
 
   private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
@@ -234,9 +285,11 @@ public final class EvaluationWarnings {
         "an R^2 of %.4f is not better than predicting the mean of these rows. Possible"
             + " cause: %s",
         r2,
-        mean && huber
-            ? "the columns carry no information about the label, or these rows differ from"
-                + " the training rows."
-            : "a few outliers dominate the worst case; " + milder + " them less weight.");
+        model.isUnfinished()
+            ? unfinished(model)
+            : mean && huber
+                ? "the columns carry no information about the label, or these rows differ from"
+                    + " the training rows."
+                : "a few outliers dominate the worst case; " + milder + " them less weight.");
   }
 }

@@ -3,6 +3,7 @@ package dev.agon.learn.model;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.metrics.Answers;
@@ -39,8 +40,8 @@ public final class Evaluator {
     double risk = problem.primal(model.weights(), gradient);
     double[][] scores = scores(model, data);
     boolean moved = settings.robust().perturbation() != null;
-    double[] loss = moved ? losses(model, data, scores) : problem.worstCase().losses();
-    Answers answers = answers(model, data, scores, loss);
+    double[] loss = moved ? losses(model, data.target(), scores) : problem.worstCase().losses();
+    Answers answers = answers(model, data.target(), data.weights(), scores, loss);
     // At a kink the gradient of one maximiser is not informative, but the optimality certificate
     // is; calibrated weights were not chosen to make it small.
     boolean informative = !undefined && problem.primalIsSmooth() && model.probabilityMap() == null;
@@ -55,26 +56,27 @@ public final class Evaluator {
   }
 
   /** Returns the losses at these scores. */
-  static double[] losses(Model model, Dataset data, double[][] scores) {
+  static double[] losses(Model model, Target target, double[][] scores) {
     Loss kind = model.settings().loss();
     double[][] copy = Arrays.stream(scores).map(double[]::clone).toArray(double[][]::new);
-    double[] loss = new double[data.size()];
-    kind.evaluate(
-        copy,
-        kind.numbers(data.target()),
-        data.size(),
-        loss,
-        new double[scores.length][data.size()],
-        0);
+    int n = target.size();
+    double[] loss = new double[n];
+    kind.evaluate(copy, kind.numbers(target), n, loss, new double[scores.length][n], 0);
     return loss;
   }
 
   /** Returns the predictions at these scores next to the true labels. */
-  static Answers answers(Model model, Dataset data, double[][] scores, double[] loss) {
-    return data.target() instanceof Values values
-        ? new ValueAnswers(
-            model.inOwnUnits(values.of()), model.inOwnUnits(scores[0]), loss, data.weights())
-        : classes(model, data, scores, loss);
+  static Answers answers(
+      Model model, Target target, double @Nullable [] weight, double[][] scores, double[] loss) {
+    return target instanceof Values values
+        ? new ValueAnswers(model.inOwnUnits(values.of()), model.inOwnUnits(scores[0]), loss, weight)
+        : classes(model, (Classes) target, weight, scores, loss);
+  }
+
+  /** Returns the predictions at these scores next to the true labels. */
+  public static Answers answers(
+      Model model, Target target, double @Nullable [] weight, double[][] scores) {
+    return answers(model, target, weight, scores, losses(model, target, scores));
   }
 
   /** A row may have fewer features than the model, but not more. */
@@ -103,7 +105,15 @@ public final class Evaluator {
     return scores(model.weights(), model.settings(), model.outputs(), data);
   }
 
-  static double[][] scores(double[] weights, ProblemSettings settings, int outputs, Dataset data) {
+  /**
+   * Computes the scores of every row.
+   *
+   * @param weights the weights of the model for scaled features
+   * @param settings the settings of the model
+   * @param outputs the number of its scores
+   */
+  public static double[][] scores(
+      double[] weights, ProblemSettings settings, int outputs, Dataset data) {
     Architecture network = settings.network();
     if (network != null) {
       int features = network.features(weights.length, outputs);
@@ -123,8 +133,8 @@ public final class Evaluator {
     return score;
   }
 
-  private static ClassAnswers classes(Model model, Dataset data, double[][] scores, double[] loss) {
-    Classes actual = data.classes();
+  private static ClassAnswers classes(
+      Model model, Classes actual, double @Nullable [] weight, double[][] scores, double[] loss) {
     double[] score = scores.length == 1 ? scores[0] : scores.length == 2 ? gap(scores) : null;
     boolean hasProbabilities = model.settings().loss().hasProbabilities();
     return new ClassAnswers(
@@ -135,7 +145,7 @@ public final class Evaluator {
         score == null || !hasProbabilities ? null : probabilities(score),
         hasProbabilities ? loss : null,
         loss,
-        data.weights());
+        weight);
   }
 
   private static double[] gap(double[][] scores) {

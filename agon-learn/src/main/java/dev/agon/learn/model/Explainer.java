@@ -2,6 +2,7 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.model.Explanation.Contribution;
+import dev.agon.learn.model.predict.FirstLayer;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.network.InputGradient;
 import dev.agon.learn.table.column.Column;
@@ -40,7 +41,8 @@ public final class Explainer {
         network == null
             ? new LinearScores(FirstLayer.of(model.weights(), model.settings(), model.outputs()))
             : new NetworkPath(
-                new InputGradient(network, model.weights(), model.features(), model.outputs()));
+                new InputGradient(network, model.weights(), model.features(), model.outputs()),
+                model.features());
     this.reference = new double[model.features()];
     if (columns != null) {
       average(columns);
@@ -55,6 +57,14 @@ public final class Explainer {
   interface Scores {
     /** The scores of a row; the array is overwritten by the next call. */
     double[] of(double[] row);
+
+    /**
+     * The scores of a row that differs in few features from the last row of {@link #of}; the array
+     * is overwritten by the next call.
+     */
+    default double[] near(double[] row) {
+      return of(row);
+    }
 
     /** Computes the contribution of each feature to the difference of a score between two rows. */
     void contributions(double[] from, double[] to, int output, double[] each);

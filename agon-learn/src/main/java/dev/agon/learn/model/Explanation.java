@@ -1,6 +1,6 @@
 package dev.agon.learn.model;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A contribution belongs to a column with all its features: the levels of a category, the
  * numbers of a date, the mark of a missing cell. For a linear model it is the sum of {@code weight
- * * (value - reference)} over them, and the equation holds but for rounding. For a network it is
+ * * (value - reference)} over them, and the equation holds except for rounding. For a network it is
  * the integral of the gradient along the line from the average row (M. Sundararajan, A. Taly, Q.
  * Yan, "Axiomatic attribution for deep networks", ICML 2017), and the equation holds to 1e-6.
  *
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param reference the score of the average row
  * @param contributions those of all columns, largest magnitude first
  * @param change the smallest change of a single column that changes the predicted class; null for
- *     numbers, or if there is none
+ *     numbers, or if no single change within the range of training changes it
  */
 public record Explanation(
     String label,
@@ -35,6 +35,8 @@ public record Explanation(
     double reference,
     List<Contribution> contributions,
     @Nullable Change change) {
+  private static final String NO_CHANGE = "no single column within its range";
+
   /** Copies the list. */
   public Explanation {
     contributions = List.copyOf(contributions);
@@ -65,8 +67,8 @@ public record Explanation(
    *
    * <p>Among all columns it is the change that is smallest in standard deviations of training;
    * another level of a category, or of a yes/no column, counts as one standard deviation. A date
-   * changes by whole days, at most a year. The model does not know whether such a value is
-   * possible.
+   * changes by whole days, at most a year. A number or date lies between the smallest and the
+   * largest one in training, and is an integer if all were; for LIBSVM data these are not known.
    *
    * @param column the name
    * @param from the value of the row; null if missing
@@ -92,6 +94,14 @@ public record Explanation(
             .limit(most)
             .map(Contribution::toString)
             .collect(Collectors.joining(", "))
-        + (change == null ? "" : "; " + change);
+        + (label.isEmpty() ? "" : "; " + changeText());
+  }
+
+  /**
+   * Returns the change in words, or that there is none: {@code age: 41 -> 36 gives no} or {@code no
+   * single column within its range}; empty for numbers.
+   */
+  public String changeText() {
+    return label.isEmpty() ? "" : change == null ? NO_CHANGE : change.toString();
   }
 }

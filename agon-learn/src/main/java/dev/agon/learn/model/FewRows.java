@@ -1,15 +1,16 @@
 package dev.agon.learn.model;
 
 import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Metrics;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Warns if there are so few rows that good measures on them mean little.
+ * Warns if there are so few rows that good measures on them are not reliable.
  *
- * <p>Up to twice as many points in general position as weights are more often than not linearly
- * separable, whatever their labels (Cover, 1965), so that a perfect fit is no evidence of a good
- * model. Below fifty rows chance alone changes an accuracy by a tenth or more.
+ * <p>If there are at most twice as many points in general position as weights, they are usually
+ * linearly separable, whatever their labels (Cover, 1965). A perfect fit is then not evidence of a
+ * good model. Below fifty rows chance alone changes an accuracy by a tenth or more.
  */
 public final class FewRows {
   /** Fewer rows than this are few for every model. */
@@ -48,14 +49,14 @@ public final class FewRows {
   }
 
   /** Adds the warning for evaluated rows. */
-  static void addMeasured(Evaluation evaluation, List<String> warnings) {
-    int rows = evaluation.data().size();
+  static void addMeasured(Metrics metrics, List<String> warnings) {
+    int rows = metrics.rows();
     if (rows >= FEW) {
       return;
     }
     String begin = String.format(Locale.ROOT, "%,d rows are few for a model evaluation: ", rows);
     warnings.add(
-        evaluation.metrics() instanceof ClassMetrics classes
+        metrics instanceof ClassMetrics classes
             ? begin
                 + String.format(
                     Locale.ROOT,

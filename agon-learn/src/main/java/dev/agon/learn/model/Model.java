@@ -3,19 +3,23 @@ package dev.agon.learn.model;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.model.decision.Decision;
 import dev.agon.learn.model.decision.ProbabilityMap;
+import dev.agon.learn.model.predict.FirstLayer;
+import dev.agon.learn.model.predict.OwnUnits;
+import dev.agon.learn.model.predict.Prediction;
+import dev.agon.learn.model.predict.Predictor;
 import dev.agon.learn.network.Architecture;
-import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
+import dev.agon.run.StopReason;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +39,9 @@ public final class Model {
   private final ProblemSettings settings;
   private final List<String> classes;
   private final List<String> groups;
-  private final Keep kept;
-  private final long iteration;
-  private final double worstCaseRisk;
-  private final Map<String, Object> data;
-  private final Provenance provenance;
-  private final List<String> warnings;
   private final @Nullable Columns columns;
-  private final @Nullable ProbabilityMap probabilityMap;
-  private final double threshold;
+  private final ModelOrigin origin;
+  private final Decision decision;
 
   /** Created at the first prediction; concurrent threads create equal objects. */
   private @Nullable Predictor predictor;
@@ -56,13 +54,8 @@ public final class Model {
    * @param classes the distinct names of the classes; of two, the second is the positive one. Empty
    *     if the model predicts numbers
    * @param groups the distinct names of the groups of the training data
-   * @param kept the rule by which the iterate was chosen
-   * @param iteration the iteration of this iterate
-   * @param worstCaseRisk the worst-case risk P of the training data at these weights
-   * @param data the training data: path, rows, features, nonzeros, sha256
-   * @param provenance method, parameters, seed and versions
-   * @param warnings the warnings of training
    * @param columns the columns of the training table and the scaling; null for unscaled LIBSVM data
+   * @param origin the training in which the weights were found
    * @throws InvalidInputException when the arguments contradict each other, for example three
    *     classes and the logistic loss
    */
@@ -71,27 +64,9 @@ public final class Model {
       ProblemSettings settings,
       List<String> classes,
       List<String> groups,
-      Keep kept,
-      long iteration,
-      double worstCaseRisk,
-      Map<String, Object> data,
-      Provenance provenance,
-      List<String> warnings,
-      @Nullable Columns columns) {
-    this(
-        weights,
-        settings,
-        classes,
-        groups,
-        kept,
-        iteration,
-        worstCaseRisk,
-        data,
-        provenance,
-        warnings,
-        columns,
-        null,
-        0.5);
+      @Nullable Columns columns,
+      ModelOrigin origin) {
+    this(weights, settings, classes, groups, columns, origin, Decision.DEFAULT);
   }
 
   Model(
@@ -99,34 +74,22 @@ public final class Model {
       ProblemSettings settings,
       List<String> classes,
       List<String> groups,
-      Keep kept,
-      long iteration,
-      double worstCaseRisk,
-      Map<String, Object> data,
-      Provenance provenance,
-      List<String> warnings,
       @Nullable Columns columns,
-      @Nullable ProbabilityMap probabilityMap,
-      double threshold) {
+      ModelOrigin origin,
+      Decision decision) {
     this.weights = weights.clone();
     this.settings = settings;
     this.classes = List.copyOf(classes);
     this.groups = List.copyOf(groups);
-    this.kept = kept;
-    this.iteration = iteration;
-    this.worstCaseRisk = worstCaseRisk;
-    this.data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
-    this.provenance = provenance;
-    this.warnings = List.copyOf(warnings);
     this.columns = columns;
-    this.probabilityMap = probabilityMap;
-    this.threshold = threshold;
+    this.origin = origin;
+    this.decision = decision;
     ModelChecks.check(this);
   }
 
   /** Returns the same model with these warnings. */
   public Model withWarnings(List<String> value) {
-    return with(weights, worstCaseRisk, value, probabilityMap, threshold);
+    return with(weights, origin.withWarnings(value), decision);
   }
 
   /**
@@ -135,7 +98,7 @@ public final class Model {
    * @param value between 0 and 1; 1/2 by default
    */
   public Model withThreshold(double value) {
-    return with(weights, worstCaseRisk, warnings, probabilityMap, value);
+    return with(weights, origin, new Decision(decision.map(), value));
   }
 
   /**
@@ -143,40 +106,32 @@ public final class Model {
    * again a linear model, with {@code slope} times the weights and the intercept moved by {@code
    * offset}. Predictions, evaluations and exports therefore need no map.
    *
-   * @param rows the training rows, on which the worst-case risk is evaluated again
+   * @param risk evaluates the worst-case risk of weights on the training rows
    */
-  public Model withProbabilityMap(ProbabilityMap map, Dataset rows) {
+  public Model withProbabilityMap(ProbabilityMap map, ToDoubleFunction<double[]> risk) {
     double[] mapped = Arrays.stream(weights).map(w -> map.slope() * w).toArray();
     int width = mapped.length / outputs();
     mapped[mapped.length - 1] += map.offset() / outputs();
     if (outputs() == 2) {
       mapped[width - 1] -= map.offset() / outputs();
     }
-    double risk =
-        RobustProblem.of(rows, features(), settings, null, 1).primal(mapped, mapped.clone());
-    return with(mapped, risk, warnings, map, threshold);
+    return with(
+        mapped,
+        origin.withRisk(risk.applyAsDouble(mapped)),
+        new Decision(map, decision.threshold()));
   }
 
-  private Model with(
-      double[] newWeights,
-      double risk,
-      List<String> newWarnings,
-      @Nullable ProbabilityMap map,
-      double newThreshold) {
-    return new Model(
-        newWeights,
-        settings,
-        classes,
-        groups,
-        kept,
-        iteration,
-        risk,
-        data,
-        provenance,
-        newWarnings,
-        columns,
-        map,
-        newThreshold);
+  private Model with(double[] newWeights, ModelOrigin newOrigin, Decision newDecision) {
+    return new Model(newWeights, settings, classes, groups, columns, newOrigin, newDecision);
+  }
+
+  /**
+   * Returns the scores of a row, one per output; see {@link Evaluator#scores(Model, Dataset)}.
+   *
+   * @param features one number per feature, in original units; NaN for a missing value
+   */
+  public double[] scores(double[] features) {
+    return Arrays.copyOf(predictor().scores(features), outputs());
   }
 
   /**
@@ -194,7 +149,7 @@ public final class Model {
   /**
    * Returns the probability of the positive class for a row given by its non-zeros.
    *
-   * @param index the features, from 0
+   * @param index the features, from 0, ascending
    * @param value their values, in original units
    * @param size the number of non-zeros
    */
@@ -279,7 +234,7 @@ public final class Model {
   Predictor predictor() {
     Predictor made = predictor;
     if (made == null) {
-      made = new Predictor(weightsInOwnUnits(), settings, classes.size(), columns, threshold);
+      made = new Predictor(weightsInOwnUnits(), settings, classes.size(), columns, threshold());
       predictor = made;
     }
     return made;
@@ -294,27 +249,13 @@ public final class Model {
    * Returns a copy of the weights for features in original units: {@link #weights} without scaling.
    */
   public double[] weightsInOwnUnits() {
-    double[] own = weights.clone();
-    Architecture network = settings.network();
-    if (columns != null && network != null) {
-      int layers = network.hidden().size();
-      return columns
-          .scaling()
-          .inOwnUnits(
-              weights, network.hidden().get(0), network.hidden().get(layers - 1), outputs());
-    }
-    if (columns != null) {
-      int width = own.length / outputs();
-      for (int k = 0; k < outputs(); k++) {
-        double[] block = Arrays.copyOfRange(weights, k * width, (k + 1) * width);
-        System.arraycopy(columns.scaling().inOwnUnits(block), 0, own, k * width, width);
-      }
-    }
-    return own;
+    return columns == null
+        ? weights.clone()
+        : OwnUnits.weights(weights, settings, outputs(), columns.scaling());
   }
 
   /** Converts targets or predicted numbers from the scale of training to that of the table. */
-  double[] inOwnUnits(double[] targets) {
+  public double[] inOwnUnits(double[] targets) {
     return columns == null || !classes.isEmpty()
         ? targets
         : Arrays.stream(targets).map(columns.scaling()::ownTarget).toArray();
@@ -325,17 +266,28 @@ public final class Model {
    * was not calibrated.
    */
   public @Nullable ProbabilityMap probabilityMap() {
-    return probabilityMap;
+    return decision.map();
   }
 
   /** Returns the probability above which the positive class of two is predicted; 1/2 by default. */
   public double threshold() {
-    return threshold;
+    return decision.threshold();
+  }
+
+  /** Returns why the training ended; null if this is not known. */
+  public @Nullable StopReason stopReason() {
+    return origin.stopReason();
+  }
+
+  /** Returns whether the training was stopped by a limit, so that more iterations may help. */
+  public boolean isUnfinished() {
+    StopReason reason = stopReason();
+    return reason != null && !reason.isFinished() && reason != StopReason.DIVERGED;
   }
 
   /** Returns the score above which the positive class of two is predicted: {@code log(t/(1-t))}. */
   double cut() {
-    return Predictor.cut(threshold);
+    return Predictor.cut(threshold());
   }
 
   /** Returns the loss, robust set and regulariser of training. */
@@ -353,34 +305,39 @@ public final class Model {
     return groups;
   }
 
+  /** Returns the training in which the weights were found. */
+  public ModelOrigin origin() {
+    return origin;
+  }
+
   /** Returns which iterate was kept. */
   public Keep kept() {
-    return kept;
+    return origin.kept();
   }
 
   /** Returns the number of iterations after which the kept iterate was reached. */
   public long iteration() {
-    return iteration;
+    return origin.iteration();
   }
 
   /** Returns the worst-case risk P of the training data at these weights. */
   public double worstCaseRisk() {
-    return worstCaseRisk;
+    return origin.worstCaseRisk();
   }
 
   /** Returns the description of the training data: path, rows, features, nonzeros, sha256. */
   public Map<String, Object> data() {
-    return data;
+    return origin.data();
   }
 
   /** Returns method, parameters, seed and versions. */
   public Provenance provenance() {
-    return provenance;
+    return origin.provenance();
   }
 
   /** Returns the warnings of training. */
   public List<String> warnings() {
-    return warnings;
+    return origin.warnings();
   }
 
   /** Returns the columns of the training table and the scaling; null for unscaled LIBSVM data. */
@@ -422,9 +379,9 @@ public final class Model {
         + ", classes="
         + (classes.size() > 10 ? classes.subList(0, 10) + "..." : classes)
         + ", worstCaseRisk="
-        + worstCaseRisk
+        + worstCaseRisk()
         + ", warnings="
-        + warnings.size()
+        + warnings().size()
         + "]";
   }
 

@@ -6,6 +6,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.network.Architecture;
+import dev.agon.learn.table.Words;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.Scaling;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The invariants of a {@link Model}; messages begin with the name of the field in its file. */
 final class ModelChecks {
+  /** No loss is negative, but the worst case of tiny losses may be by rounding. */
+  private static final double ROUNDING = 1e-9;
+
   private final Model model;
 
   private ModelChecks(Model model) {
@@ -34,6 +38,7 @@ final class ModelChecks {
     checks.requireLoss();
     checks.requireWeights();
     checks.requireColumns();
+    model.settings().requireModelOfSet();
     if (model.settings().robust().needsGroups() && model.groups().isEmpty()) {
       throw invalid("groups is empty, but the robust set is " + model.settings().robust());
     }
@@ -52,6 +57,9 @@ final class ModelChecks {
     }
     if (!Double.isFinite(model.worstCaseRisk())) {
       throw invalid("worst_case_risk must be finite, but is " + model.worstCaseRisk());
+    }
+    if (model.worstCaseRisk() < -ROUNDING) {
+      throw invalid("worst_case_risk must not be negative, but is " + model.worstCaseRisk());
     }
   }
 
@@ -124,6 +132,7 @@ final class ModelChecks {
               + columns.features());
     }
     requireGroups(columns.groups());
+    requireLabels(columns);
     Scaling scaling = columns.scaling();
     if (!model.classes().isEmpty() && (scaling.targetCentre() != 0 || scaling.targetScale() != 1)) {
       throw invalid("columns.target_centre and columns.target_scale must be 0 and 1 for classes");
@@ -133,6 +142,20 @@ final class ModelChecks {
       if (!Double.isFinite(own[j])) {
         throw invalid("weights[" + j + "] divided by columns.scale overflows");
       }
+    }
+  }
+
+  /** The labels of a table are words as in its cells, or numbers. */
+  private void requireLabels(Columns columns) {
+    if (columns.areNumbered() || columns.label() == null) {
+      return;
+    }
+    List<String> classes = model.classes();
+    for (int k = 0; k < classes.size(); k++) {
+      Words.requireLevel("classes[" + k + "]", classes.get(k));
+    }
+    if (!classes.isEmpty() && columns.target() != null) {
+      throw invalid("columns.target are numbers to predict, but there are classes");
     }
   }
 

@@ -7,13 +7,12 @@ import dev.agon.learn.json.JsonException;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.model.decision.ProbabilityMap;
-import dev.agon.learn.network.Architecture;
-import dev.agon.learn.regulariser.Nonconvex;
-import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.run.StopReason;
 import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -55,30 +54,20 @@ public final class ModelFile {
   }
 
   private static Map<String, @Nullable Object> toJson(Model model) {
-    ProblemSettings settings = model.settings();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("weights", model.weights());
-    json.put("intercept", model.intercept());
     json.put("features", model.features());
     json.put("classes", model.classes());
     json.put("groups", model.groups());
-    json.put("loss", settings.loss().name());
-    json.put("robust", settings.robust().toString());
-    json.put("regulariser", settings.regulariser().name());
-    json.put("lambda2", settings.regulariser().lambda2());
-    if (settings.regulariser() instanceof Nonconvex nonconvex) {
-      json.put("regulariser_scale", nonconvex.scale());
-    }
-    json.put("weighting", text(settings.weighting()));
-    Architecture network = settings.network();
-    if (network != null) {
-      json.put("network", network.sizes());
-      json.put("activation", network.activation().text());
-    }
+    model.settings().named().forEach((name, value) -> json.put(key(name), value));
     json.put("kept", text(model.kept()));
     json.put("iteration", model.iteration());
+    StopReason reason = model.stopReason();
+    if (reason != null) {
+      json.put("stop_reason", text(reason));
+    }
     json.put("worst_case_risk", model.worstCaseRisk());
     json.put("data", model.data());
     json.put("provenance", model.provenance().values());
@@ -99,7 +88,12 @@ public final class ModelFile {
     return json;
   }
 
-  /** BATCH_SUM becomes batch-sum, as on the command line. */
+  /** Returns the key of a setting: regulariser-scale becomes regulariser_scale. */
+  static String key(String setting) {
+    return setting.replace('-', '_');
+  }
+
+  /** OUT_OF_MEMORY becomes out-of-memory. */
   static String text(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -110,13 +104,13 @@ public final class ModelFile {
    * @throws InvalidInputException when the file is missing, is not a model, or is damaged
    */
   public static Model read(Path file) {
-    if (!WholeText.isThere(file)) {
+    if (!Files.exists(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
           "Check the path; agon train and ModelFile.write create model files.");
     }
     try {
-      return parse(WholeText.read(file), file.toString());
+      return parse(WholeText.read(file, "{"), file.toString());
     } catch (java.nio.charset.CharacterCodingException e) {
       throw damaged(file.toString(), e.getMessage());
     } catch (IOException e) {

@@ -3,21 +3,19 @@ package dev.agon.learn.model;
 import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.json.Seal;
-import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.decision.Decision;
 import dev.agon.learn.model.decision.ProbabilityMap;
-import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.settings.Weighting;
-import dev.agon.linalg.Activation;
+import dev.agon.learn.settings.SettingsReader;
 import dev.agon.run.Provenance;
+import dev.agon.run.StopReason;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,31 +26,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelReader {
   private static final Set<String> KEYS =
-      Set.of(
-          "format",
-          "version",
-          "weights",
-          "intercept",
-          "features",
-          "classes",
-          "groups",
-          "loss",
-          "robust",
-          "regulariser",
-          "lambda2",
-          "regulariser_scale",
-          "weighting",
-          "network",
-          "activation",
-          "kept",
-          "iteration",
-          "worst_case_risk",
-          "data",
-          "provenance",
-          "warnings",
-          "probability_map",
-          "threshold",
-          "columns");
+      Stream.concat(
+              Stream.of(
+                  "format",
+                  "version",
+                  "weights",
+                  "features",
+                  "classes",
+                  "groups",
+                  "kept",
+                  "iteration",
+                  "stop_reason",
+                  "worst_case_risk",
+                  "data",
+                  "provenance",
+                  "warnings",
+                  "probability_map",
+                  "threshold",
+                  "columns"),
+              SettingsReader.NAMES.stream().map(ModelFile::key))
+          .collect(Collectors.toUnmodifiableSet());
   private static final Set<String> PROVENANCE_KEYS =
       Set.of("version", "method", "parameters", "seed", "player", "kernels", "java");
 
@@ -92,17 +85,22 @@ final class ModelReader {
                     settings(),
                     json.get("classes").texts(),
                     json.get("groups").texts(),
-                    constant(Keep.class, "kept"),
-                    json.get("iteration").integer(0, Long.MAX_VALUE),
-                    json.get("worst_case_risk").number(),
-                    data(),
-                    provenance(json.get("provenance")),
-                    json.get("warnings").texts(),
                     columns == null ? null : ColumnsJson.read(columns),
-                    probabilityMap(),
-                    threshold()));
+                    origin(),
+                    new Decision(probabilityMap(), threshold())));
     requireFeatures(json.get("features"), model);
     return model;
+  }
+
+  private ModelOrigin origin() {
+    return new ModelOrigin(
+        constant(Keep.class, "kept"),
+        json.get("iteration").integer(0, Long.MAX_VALUE),
+        json.get("worst_case_risk").number(),
+        data(),
+        provenance(json.get("provenance")),
+        json.get("warnings").texts(),
+        json.find("stop_reason") == null ? null : constant(StopReason.class, "stop_reason"));
   }
 
   private void requireFeatures(JsonValue field, Model model) {
@@ -132,52 +130,34 @@ final class ModelReader {
     return threshold == null ? 0.5 : threshold.number();
   }
 
+  /** Reads the settings. Every one is present, in the only spelling in which it is written. */
   private ProblemSettings settings() {
-    return new ProblemSettings(
-        spelt("loss", Loss::parse, Loss::name),
-        spelt("robust", RobustSet::parse, RobustSet::toString),
-        regulariser(),
-        json.get("intercept").flag(),
-        constant(Weighting.class, "weighting"),
-        network());
-  }
-
-  /** Reads a field that has only one spelling in model files, although options accept others. */
-  private <T> T spelt(String key, Function<String, T> parse, Function<T, String> text) {
-    T value = json.get(key).convert(parse);
-    if (!text.apply(value).equals(json.get(key).text())) {
-      throw json.get(key)
-          .error("must be " + text.apply(value) + ", but is '" + json.get(key).text() + "'");
-    }
-    return value;
-  }
-
-  private @Nullable Architecture network() {
-    if (json.find("network") == null) {
-      JsonValue activation = json.find("activation");
-      if (activation != null) {
-        throw activation.error("is given, but there is no network");
+    SettingsReader reader = new SettingsReader();
+    for (String name : SettingsReader.NAMES) {
+      JsonValue value = json.find(ModelFile.key(name));
+      if (value != null) {
+        value.converted(() -> reader.read(name, typed(name, value)));
       }
-      return null;
     }
-    return spelt("network", Architecture::parse, Architecture::sizes)
-        .withActivation(spelt("activation", Activation::of, Activation::text));
+    ProblemSettings settings = reader.over(ProblemSettings.nonconvex());
+    settings.named().forEach(this::requireSpelling);
+    return settings;
   }
 
-  private Regulariser regulariser() {
-    JsonValue scale = json.find("regulariser_scale");
-    double lambda2 = json.get("lambda2").number();
-    double scaleOrNone = scale == null ? Double.NaN : scale.number();
-    Regulariser made =
-        json.get("regulariser").convert(name -> Regulariser.of(name, lambda2, scaleOrNone));
-    if (scale != null && !(made instanceof Nonconvex)) {
-      throw scale.error("is not a parameter of the regulariser " + made.name());
+  private static Object typed(String setting, JsonValue value) {
+    return switch (setting) {
+      case Regulariser.LAMBDA2, Nonconvex.SCALE -> value.number();
+      case SettingsReader.INTERCEPT -> value.flag();
+      default -> value.text();
+    };
+  }
+
+  private void requireSpelling(String setting, Object written) {
+    JsonValue value = json.get(ModelFile.key(setting));
+    Object given = typed(setting, value);
+    if (!given.equals(written)) {
+      throw value.error("must be " + written + ", but is '" + given + "'");
     }
-    if (made.lambda2() != lambda2) {
-      throw json.get("lambda2")
-          .error("must be " + made.lambda2() + " for the regulariser " + made.name());
-    }
-    return made;
   }
 
   private Map<String, Object> data() {

@@ -2,6 +2,8 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.model.predict.Prediction;
+import dev.agon.learn.model.predict.Predictor;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.EncodedRow;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The predictions of a model for many rows, in the order of the rows. */
 public final class Predictions implements Iterable<Prediction> {
@@ -60,7 +63,7 @@ public final class Predictions implements Iterable<Prediction> {
     for (int k = 0; k < scores.length; k++) {
       all[k] = scores[k][row];
     }
-    return of(model, classes.isEmpty() ? model.inOwnUnits(all) : all, List.of(), List.of());
+    return of(model, classes.isEmpty() ? model.inOwnUnits(all) : all, null);
   }
 
   @Override
@@ -81,25 +84,46 @@ public final class Predictions implements Iterable<Prediction> {
   /** Returns the prediction for a row given by column names. */
   static Prediction of(Model model, EncodedRow row) {
     double[] scores = model.predictor().scores(row.features());
-    return of(model, scores, row.unknownLevels(), row.missing());
+    return of(model, scores, row);
   }
 
-  /** Returns the prediction for these scores, which are overwritten. */
-  private static Prediction of(
-      Model model, double[] scores, List<String> unknownLevels, List<String> missing) {
+  /**
+   * Returns the prediction for these scores, which are overwritten.
+   *
+   * @param row the row, if it is given by column names
+   */
+  private static Prediction of(Model model, double[] scores, @Nullable EncodedRow row) {
     List<String> classes = model.classes();
     if (classes.isEmpty()) {
-      return new Prediction("", Double.NaN, new double[0], scores[0], unknownLevels, missing);
+      return prediction("", Double.NaN, new double[0], scores[0], row);
     }
     Predictor predictor = model.predictor();
     int best = predictor.best(scores);
     double value = scores[model.outputs() == 1 ? 0 : best];
     String label = classes.get(best);
     if (!predictor.hasProbabilities()) {
-      return new Prediction(label, Double.NaN, new double[0], value, unknownLevels, missing);
+      return prediction(label, Double.NaN, new double[0], value, row);
     }
     predictor.probabilities(scores);
     double probability = scores[classes.size() == 2 ? 1 : best];
-    return new Prediction(label, probability, scores, value, unknownLevels, missing);
+    return prediction(label, probability, scores, value, row);
+  }
+
+  private static Prediction prediction(
+      String label,
+      double probability,
+      double[] probabilities,
+      double value,
+      @Nullable EncodedRow row) {
+    return row == null
+        ? new Prediction(label, probability, probabilities, value)
+        : new Prediction(
+            label,
+            probability,
+            probabilities,
+            value,
+            row.unknownLevels(),
+            row.missing(),
+            row.outsideRange());
   }
 }

@@ -96,6 +96,20 @@ public record Architecture(List<Integer> hidden, Activation activation) {
     return (int) length;
   }
 
+  /** Returns the ends of the weights of the layers, from the features on. */
+  public int[] layers(int features, int outputs) {
+    int[] ends = new int[hidden.size() + 1];
+    int inputs = features;
+    int end = 0;
+    for (int k = 0; k < ends.length; k++) {
+      int units = k < hidden.size() ? hidden.get(k) : outputs;
+      end += units * (inputs + 1);
+      ends[k] = end;
+      inputs = units;
+    }
+    return ends;
+  }
+
   /**
    * The number of features of a network with the given number of weights; negative if there is
    * none.

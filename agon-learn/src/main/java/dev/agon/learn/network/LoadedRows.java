@@ -1,37 +1,57 @@
 package dev.agon.learn.network;
 
 import dev.agon.learn.data.SparseRows;
+import dev.agon.linalg.Lines;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data rows as a dense matrix of the columns that occur in them: one line per column, with one
- * entry per row. Columns are in ascending order, so that sums over them do not depend on the other
- * rows.
+ * The rows of a batch as inputs of the first layer: their entries by row and by column, and the
+ * products with the matrix of the layer. The cost is proportional to the number of entries. Columns
+ * that an adversary may move are stored densely instead.
  */
 final class LoadedRows {
   private final int features;
   private final int[] seen;
-  private final int[] place;
-
-  /** The columns that are loaded even where no row has them, because their values move. */
-  private final int[] moved;
-
-  /** The values of these columns as in the data. */
-  private double[] unmoved = new double[0];
-
-  private int[] columns;
-  private double[] entries = new double[0];
   private int stamp;
-  private int count;
   private int size;
 
+  /** The entries row by row: those of row r begin at {@code start[r]}. */
+  private int[] start = new int[1];
+
+  private int[] column = new int[0];
+  private double[] value = new double[0];
+
+  /**
+   * The distinct columns, and their entries: those of {@code columns[c]} begin at {@code first[c]}.
+   */
+  private int[] columns = new int[0];
+
+  private int count;
+  private int[] first = new int[1];
+  private int[] row = new int[0];
+  private double[] valueByColumn = new double[0];
+
+  /** Where the next entry of a column goes, by its number. */
+  private final int[] place;
+
+  /** The columns that move, their index plus one by column, and their values by row. */
+  private final int[] moved;
+
+  private final int[] movedIndex;
+  private double[][] unmoved = {};
+  private double[][] movedValue = {};
+  private double[] factor = new double[0];
+
   LoadedRows(int features, int[] moved) {
-    this.moved = moved;
     this.features = features;
+    this.moved = moved;
     this.seen = new int[features];
     this.place = new int[features];
-    this.columns = new int[features];
+    this.movedIndex = new int[moved.length == 0 ? 0 : features];
+    for (int j = 0; j < moved.length; j++) {
+      movedIndex[moved[j]] = j + 1;
+    }
   }
 
   /**
@@ -42,67 +62,83 @@ final class LoadedRows {
    */
   void load(SparseRows rows, int @Nullable [] which, int from, int newSize) {
     size = newSize;
-    findColumns(rows, which, from);
-    int needed = count * size;
-    if (entries.length < needed) {
-      entries = new double[needed];
-    } else {
-      Arrays.fill(entries, 0, needed, 0);
-    }
-    for (int k = 0; k < size; k++) {
-      int row = which == null ? from + k : which[from + k];
-      int n = rows.entries(row);
-      for (int e = 0; e < n; e++) {
-        entries[place[rows.column(row, e)] * size + k] += rows.value(row, e);
-      }
-    }
-    keepUnmoved();
-  }
-
-  private void keepUnmoved() {
-    if (unmoved.length < moved.length * size) {
-      unmoved = new double[moved.length * size];
-    }
-    for (int j = 0; j < moved.length; j++) {
-      System.arraycopy(entries, place[moved[j]] * size, unmoved, j * size, size);
-    }
-  }
-
-  /**
-   * Sets the columns that move to their values in the data plus a movement.
-   *
-   * @param move entry j of row k is at {@code j size + k}
-   */
-  void move(double[] move) {
-    for (int j = 0; j < moved.length; j++) {
-      int line = place[moved[j]] * size;
-      for (int k = 0; k < size; k++) {
-        entries[line + k] = unmoved[j * size + k] + move[j * size + k];
-      }
-    }
-  }
-
-  private void findColumns(SparseRows rows, int @Nullable [] which, int from) {
-    stamp++;
-    count = 0;
-    for (int column : moved) {
-      seen[column] = stamp;
-      columns[count++] = column;
-    }
-    for (int k = 0; k < size; k++) {
-      int row = which == null ? from + k : which[from + k];
-      int n = rows.entries(row);
-      for (int e = 0; e < n; e++) {
-        int column = rows.column(row, e);
-        if (seen[column] != stamp) {
-          seen[column] = stamp;
-          columns[count++] = column;
+    reserve(rows, which, from);
+    int e = 0;
+    for (int r = 0; r < size; r++) {
+      start[r] = e;
+      int number = which == null ? from + r : which[from + r];
+      int entries = rows.entries(number);
+      for (int k = 0; k < entries; k++) {
+        int j = rows.column(number, k);
+        double v = rows.value(number, k);
+        if (moved.length > 0 && movedIndex[j] > 0) {
+          unmoved[r][movedIndex[j] - 1] += v;
+        } else {
+          column[e] = j;
+          value[e++] = v;
         }
       }
     }
-    Arrays.sort(columns, 0, count);
+    start[size] = e;
+    sortByColumn();
+    for (int r = 0; r < size && moved.length > 0; r++) {
+      System.arraycopy(unmoved[r], 0, movedValue[r], 0, moved.length);
+    }
+  }
+
+  private void reserve(SparseRows rows, int @Nullable [] which, int from) {
+    int entries = 0;
+    for (int r = 0; r < size; r++) {
+      entries += rows.entries(which == null ? from + r : which[from + r]);
+    }
+    if (column.length < entries) {
+      column = new int[entries];
+      value = new double[entries];
+      row = new int[entries];
+      valueByColumn = new double[entries];
+    }
+    if (start.length <= size) {
+      start = new int[size + 1];
+      factor = new double[size];
+      unmoved = new double[moved.length == 0 ? 0 : size][moved.length];
+      movedValue = new double[moved.length == 0 ? 0 : size][moved.length];
+    }
+    for (int r = 0; r < size && moved.length > 0; r++) {
+      Arrays.fill(unmoved[r], 0);
+    }
+  }
+
+  /** Sorts the entries by column, and those of a column by row. */
+  private void sortByColumn() {
+    stamp++;
+    count = 0;
+    int entries = start[size];
+    if (columns.length < Math.min(features, entries)) {
+      columns = new int[Math.min(features, 2 * entries)];
+      first = new int[columns.length + 1];
+    }
+    for (int e = 0; e < entries; e++) {
+      int j = column[e];
+      if (seen[j] != stamp) {
+        seen[j] = stamp;
+        place[j] = 0;
+        columns[count++] = j;
+      }
+      place[j]++;
+    }
+    int next = 0;
     for (int c = 0; c < count; c++) {
-      place[columns[c]] = c;
+      first[c] = next;
+      next += place[columns[c]];
+      place[columns[c]] = first[c];
+    }
+    first[count] = next;
+    for (int r = 0; r < size; r++) {
+      for (int e = start[r]; e < start[r + 1]; e++) {
+        int to = place[column[e]]++;
+        row[to] = r;
+        valueByColumn[to] = value[e];
+      }
     }
   }
 
@@ -111,38 +147,79 @@ final class LoadedRows {
     return size;
   }
 
-  /** The number of distinct columns. */
-  int count() {
-    return count;
-  }
-
-  /** Returns whether all columns occur. */
-  boolean isComplete() {
-    return count == features;
-  }
-
-  /** The matrix; entry c of row k is at {@code c size + k}. Not a copy. */
-  double[] entries() {
-    return entries;
-  }
-
-  /** Copies the occurring columns of a matrix with one column per feature. */
-  void gather(double[] matrix, int offset, int lines, double[] out) {
-    for (int i = 0; i < lines; i++) {
-      int from = offset + i * features;
-      for (int c = 0; c < count; c++) {
-        out[i * count + c] = matrix[from + columns[c]];
+  /**
+   * Sets the columns that move to their values in the data plus a movement.
+   *
+   * @param move entry j of row r is at {@code j size + r}
+   */
+  void move(double[] move) {
+    for (int r = 0; r < size; r++) {
+      for (int j = 0; j < moved.length; j++) {
+        movedValue[r][j] = unmoved[r][j] + move[j * size + r];
       }
     }
   }
 
-  /** Adds to the occurring columns of a matrix with one column per feature. */
-  void scatter(double[] part, int lines, double[] matrix, int offset) {
-    for (int i = 0; i < lines; i++) {
-      int to = offset + i * features;
-      for (int c = 0; c < count; c++) {
-        matrix[to + columns[c]] += part[i * count + c];
+  /**
+   * {@code out_r += sum_j line_j x_rj}.
+   *
+   * @param n the number of units
+   * @param lines the columns of the matrix of the layer; those that occur are used
+   */
+  void addProduct(int n, double[][] lines, double[][] out) {
+    for (int r = 0; r < size; r++) {
+      Lines.addSelected(n, column, value, start[r], start[r + 1], lines, out[r]);
+      if (moved.length > 0) {
+        Lines.addSelected(n, moved, movedValue[r], 0, moved.length, lines, out[r]);
       }
+    }
+  }
+
+  /**
+   * {@code gradient of the matrix += bar^T rows}.
+   *
+   * @param layer the first layer
+   * @param sum scratch memory, one number per unit
+   */
+  void addGradient(Layer layer, double[][] bar, double[] sum, double[] gradient) {
+    for (int c = 0; c < count; c++) {
+      Arrays.fill(sum, 0);
+      Lines.addSelected(layer.units, row, valueByColumn, first[c], first[c + 1], bar, sum);
+      addColumn(layer, sum, columns[c], gradient);
+    }
+    for (int j = 0; j < moved.length; j++) {
+      for (int r = 0; r < size; r++) {
+        factor[r] = movedValue[r][j];
+      }
+      Arrays.fill(sum, 0);
+      Lines.addSum(layer.units, factor, 0, size, bar, sum);
+      addColumn(layer, sum, moved[j], gradient);
+    }
+  }
+
+  private void addColumn(Layer layer, double[] sum, int j, double[] gradient) {
+    for (int i = 0; i < layer.units; i++) {
+      gradient[layer.weights + i * features + j] += sum[i];
+    }
+  }
+
+  /** Copies the columns of the matrix of the first layer that the rows need: {@code lines[j]}. */
+  void copyColumns(Layer layer, double[] x, double[][] lines) {
+    for (int c = 0; c < count; c++) {
+      copyColumn(layer, x, columns[c], lines);
+    }
+    for (int j : moved) {
+      copyColumn(layer, x, j, lines);
+    }
+  }
+
+  private void copyColumn(Layer layer, double[] x, int j, double[][] lines) {
+    if (lines[j] == null) {
+      lines[j] = new double[layer.units];
+    }
+    double[] line = lines[j];
+    for (int i = 0; i < line.length; i++) {
+      line[i] = x[layer.weights + i * features + j];
     }
   }
 }

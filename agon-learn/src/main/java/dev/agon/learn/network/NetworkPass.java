@@ -1,7 +1,8 @@
 package dev.agon.learn.network;
 
 import dev.agon.learn.data.SparseRows;
-import dev.agon.linalg.MatrixProduct;
+import dev.agon.linalg.Lines;
+import dev.agon.linalg.Vectors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,14 @@ public final class NetworkPass {
   private final Layer[] layers;
   private final LoadedRows rows;
   private final int[] moved;
-  private final MatrixProduct product = new MatrixProduct();
-  private double[] narrow = new double[0];
-  private final double[] movedWeights;
+
+  /** The columns of the matrix of the first layer that have occurred, and of its direction. */
+  private final double[][] columns;
+
+  private final double[][] dotColumns;
+  private final double[] units;
+  private final double[][] movedLines;
+  private final double[] movedSum;
   private double[] x = new double[0];
   private double[] dx = new double[0];
 
@@ -42,19 +48,25 @@ public final class NetworkPass {
    * @param moved the features that move, in ascending order
    */
   public NetworkPass(Architecture architecture, int features, int outputs, int[] moved) {
+    architecture.length(
+        features, outputs); // rejects a network that is too large, before memory is reserved
     this.architecture = architecture;
     this.moved = moved;
-    this.movedWeights = new double[moved.length * architecture.hidden().get(0)];
     this.rows = new LoadedRows(features, moved);
+    this.columns = new double[features][];
+    this.dotColumns = new double[features][];
     this.layers = new Layer[architecture.hidden().size() + 1];
     int inputs = features;
     int place = 0;
     for (int k = 0; k < layers.length; k++) {
-      int units = k < layers.length - 1 ? architecture.hidden().get(k) : outputs;
-      layers[k] = new Layer(inputs, units, place);
+      int size = k < layers.length - 1 ? architecture.hidden().get(k) : outputs;
+      layers[k] = new Layer(inputs, size, place, k == 0);
       place += layers[k].length();
-      inputs = units;
+      inputs = size;
     }
+    this.units = new double[layers[0].units];
+    this.movedLines = new double[moved.length == 0 ? 0 : layers[0].units][moved.length];
+    this.movedSum = new double[moved.length];
   }
 
   /**
@@ -70,10 +82,14 @@ public final class NetworkPass {
     for (Layer layer : layers) {
       layer.reserve(size);
     }
-    int needed = layers[0].units * rows.count();
-    if (narrow.length < needed) {
-      narrow = new double[needed];
-    }
+  }
+
+  private Layer first() {
+    return layers[0];
+  }
+
+  private Layer last() {
+    return layers[layers.length - 1];
   }
 
   /**
@@ -85,23 +101,31 @@ public final class NetworkPass {
   public void forward(double[] weights, double[][] score) {
     x = weights;
     int size = rows.size();
-    Layer last = layers[layers.length - 1];
     for (int k = 0; k < layers.length; k++) {
       Layer layer = layers[k];
-      layer.fillBias(x, size, layer.z);
       if (k == 0) {
-        addInputs(x, layer.z);
+        layer.beginForward(x, size);
+        rows.copyColumns(layer, x, columns);
+        rows.addProduct(layer.units, columns, layer.z);
       } else {
-        layer.addProduct(product, x, layers[k - 1].value, size, layer.z);
+        layer.forward(x, layers[k - 1].value, size);
       }
-      if (layer != last) {
-        int n = layer.units * size;
-        architecture
-            .activation()
-            .evaluate(layer.z, 0, n, layer.value, layer.slope, layer.curvature);
+      if (k < layers.length - 1) {
+        layer.activate(architecture.activation(), size);
       }
     }
-    unstack(last.z, score);
+    Lines.transpose(size, score.length, last().z, score);
+  }
+
+  /**
+   * Returns the mean square of the units of a layer before the activation, after a forward pass.
+   */
+  double meanSquare(int layer) {
+    double sum = 0;
+    for (int r = 0; r < rows.size(); r++) {
+      sum += Vectors.squares(layers[layer].z[r], 0, layers[layer].units);
+    }
+    return sum / rows.size() / layers[layer].units;
   }
 
   /**
@@ -123,29 +147,20 @@ public final class NetworkPass {
    */
   public void inputGradient(double[][] bar, double[] gradient) {
     pull(bar);
-    Layer first = layers[0];
-    int size = rows.size();
+    Layer first = first();
     for (int i = 0; i < first.units; i++) {
       for (int j = 0; j < moved.length; j++) {
-        movedWeights[i * moved.length + j] = x[first.weights + i * first.inputs + moved[j]];
+        movedLines[i][j] = x[first.weights + i * first.inputs + moved[j]];
       }
     }
-    Arrays.fill(gradient, 0, moved.length * size, 0);
-    product.add(
-        moved.length,
-        size,
-        first.units,
-        movedWeights,
-        0,
-        1,
-        moved.length,
-        first.barZ,
-        0,
-        size,
-        1,
-        gradient,
-        0,
-        size);
+    int size = rows.size();
+    for (int r = 0; r < size; r++) {
+      Arrays.fill(movedSum, 0);
+      Lines.addSum(moved.length, first.barZ[r], 0, first.units, movedLines, movedSum);
+      for (int j = 0; j < moved.length; j++) {
+        gradient[j * size + r] = movedSum[j];
+      }
+    }
   }
 
   /**
@@ -160,20 +175,18 @@ public final class NetworkPass {
     int size = rows.size();
     for (int k = 0; k < layers.length; k++) {
       Layer layer = layers[k];
-      layer.fillBias(dx, size, layer.dotZ);
       if (k == 0) {
-        addInputs(dx, layer.dotZ);
+        layer.beginTangent(dx, size);
+        rows.copyColumns(layer, dx, dotColumns);
+        rows.addProduct(layer.units, dotColumns, layer.dotZ);
       } else {
-        layer.addProduct(product, dx, layers[k - 1].value, size, layer.dotZ);
-        layer.addProduct(product, x, layers[k - 1].dotValue, size, layer.dotZ);
+        layer.tangent(dx, layers[k - 1], size);
       }
       if (k < layers.length - 1) {
-        for (int i = 0; i < layer.units * size; i++) {
-          layer.dotValue[i] = layer.slope[i] * layer.dotZ[i];
-        }
+        layer.activateTangent(size);
       }
     }
-    unstack(layers[layers.length - 1].dotZ, dotScore);
+    Lines.transpose(size, dotScore.length, last().dotZ, dotScore);
   }
 
   /**
@@ -199,77 +212,31 @@ public final class NetworkPass {
     int size = rows.size();
     pull(bar);
     addGradient(gradient);
-    stack(dotBar, layers[layers.length - 1].dotBarZ);
+    last().setDotBar(dotBar, size);
     for (int k = layers.length - 2; k >= 0; k--) {
-      layers[k].pullTangent(product, x, dx, layers[k + 1], size);
+      layers[k].pullTangent(dx, layers[k + 1], size);
     }
-    for (int k = 0; k < layers.length; k++) {
-      Layer layer = layers[k];
-      layer.addBias(layer.dotBarZ, size, hessian);
-      if (k == 0) {
-        addInputGradient(layer.dotBarZ, hessian);
-      } else {
-        layer.addOuter(product, layer.dotBarZ, layers[k - 1].value, size, hessian);
-        layer.addOuter(product, layer.barZ, layers[k - 1].dotValue, size, hessian);
-      }
+    rows.addGradient(first(), first().dotBarZ, units, hessian);
+    first().addBias(first().dotBarZ, size, hessian);
+    for (int k = 1; k < layers.length; k++) {
+      layers[k].addProduct(layers[k - 1], size, hessian);
     }
   }
 
   private void pull(double[][] bar) {
-    stack(bar, layers[layers.length - 1].barZ);
+    int size = rows.size();
+    last().setBar(bar, size);
     for (int k = layers.length - 2; k >= 0; k--) {
-      layers[k].pull(product, x, layers[k + 1], rows.size());
+      layers[k].pull(x, layers[k + 1], size);
     }
   }
 
   private void addGradient(double[] gradient) {
     int size = rows.size();
-    for (int k = 0; k < layers.length; k++) {
-      Layer layer = layers[k];
-      layer.addBias(layer.barZ, size, gradient);
-      if (k == 0) {
-        addInputGradient(layer.barZ, gradient);
-      } else {
-        layer.addOuter(product, layer.barZ, layers[k - 1].value, size, gradient);
-      }
-    }
-  }
-
-  /** {@code out += W of the first layer times the rows}. */
-  private void addInputs(double[] weights, double[] out) {
-    Layer first = layers[0];
-    if (rows.isComplete()) {
-      first.addProduct(product, weights, rows.entries(), rows.size(), out);
-      return;
-    }
-    int c = rows.count();
-    int size = rows.size();
-    rows.gather(weights, first.weights, first.units, narrow);
-    product.add(first.units, size, c, narrow, 0, c, 1, rows.entries(), 0, size, 1, out, 0, size);
-  }
-
-  private void addInputGradient(double[] bar, double[] gradient) {
-    Layer first = layers[0];
-    if (rows.isComplete()) {
-      first.addOuter(product, bar, rows.entries(), rows.size(), gradient);
-      return;
-    }
-    int c = rows.count();
-    int size = rows.size();
-    Arrays.fill(narrow, 0, first.units * c, 0);
-    product.add(first.units, c, size, bar, 0, size, 1, rows.entries(), 0, 1, size, narrow, 0, c);
-    rows.scatter(narrow, first.units, gradient, first.weights);
-  }
-
-  private void unstack(double[] lines, double[][] out) {
-    for (int output = 0; output < out.length; output++) {
-      System.arraycopy(lines, output * rows.size(), out[output], 0, rows.size());
-    }
-  }
-
-  private void stack(double[][] in, double[] lines) {
-    for (int output = 0; output < in.length; output++) {
-      System.arraycopy(in[output], 0, lines, output * rows.size(), rows.size());
+    rows.addGradient(first(), first().barZ, units, gradient);
+    first().addBias(first().barZ, size, gradient);
+    for (int k = 1; k < layers.length; k++) {
+      layers[k].addGradient(layers[k].barZ, layers[k - 1].value, size, gradient);
     }
   }
 }

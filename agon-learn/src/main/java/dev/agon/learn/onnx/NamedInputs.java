@@ -1,7 +1,7 @@
 package dev.agon.learn.onnx;
 
-import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.predict.FirstLayer;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
@@ -20,8 +20,6 @@ import java.util.List;
  * added to the intercept.
  */
 final class NamedInputs {
-  private static final String UNKNOWN = "\u0000";
-
   /** No feature. */
   private static final int NONE = -1;
 
@@ -71,7 +69,11 @@ final class NamedInputs {
 
   private void yesNo(YesNoColumn column, String input, int first) {
     if (column.no().equals("0") && column.yes().equals("1")) {
-      number(input, column.fill(), column.markMissing() ? first + 1 : NONE, first);
+      String cell = graph.numbers(input, 1, "0 or 1; NaN if missing. Other numbers are unknown.");
+      String zero = graph.apply("Equal", cell, graph.constant(new double[] {0}, 1, 1));
+      String one = graph.apply("Equal", cell, graph.constant(new double[] {1}, 1, 1));
+      String unknown = graph.apply("Not", graph.apply("Or", zero, one));
+      filled(cell, unknown, column.fill(), column.markMissing() ? first + 1 : NONE, first);
     } else {
       words(column, input, List.of(column.no(), column.yes(), ""), first);
     }
@@ -100,16 +102,20 @@ final class NamedInputs {
     number(input, "A number; NaN if missing.", fill, mark, first);
   }
 
-  /**
-   * @param mark the feature that is 1 where the number is missing, or {@link #NONE}
-   */
   private void number(String input, String about, double fill, int mark, int first) {
     String cell = graph.numbers(input, 1, about);
-    String missing = graph.apply("IsNaN", cell);
-    blocks.add(graph.apply("Where", missing, graph.constant(new double[] {fill}, 1, 1), cell));
+    filled(cell, graph.apply("IsNaN", cell), fill, mark, first);
+  }
+
+  /**
+   * @param unknown where the number is replaced
+   * @param mark the feature that is 1 where the number is missing, or {@link #NONE}
+   */
+  private void filled(String cell, String unknown, double fill, int mark, int first) {
+    blocks.add(graph.apply("Where", unknown, graph.constant(new double[] {fill}, 1, 1), cell));
     weights.add(weightsOf(first));
     if (mark != NONE) {
-      blocks.add(graph.cast(missing));
+      blocks.add(graph.cast(graph.apply("IsNaN", cell)));
       weights.add(weightsOf(mark));
     }
   }
@@ -125,7 +131,7 @@ final class NamedInputs {
   private void words(Column column, String input, List<String> words, int first) {
     String cell = graph.words(input, "A string; empty if missing.");
     blocks.add(graph.oneHot(cell, words));
-    double[] unknown = sum(column, UNKNOWN, first);
+    double[] unknown = sum(column, unknown(column), first);
     for (String word : words) {
       double[] adds = sum(column, word, first);
       for (int k = 0; k < outputs; k++) {
@@ -136,6 +142,15 @@ final class NamedInputs {
     for (int k = 0; k < outputs; k++) {
       intercept[k] += unknown[k];
     }
+  }
+
+  /** A word that is not a level of the column, in any spelling. */
+  private static String unknown(Column column) {
+    String word = "?";
+    do {
+      word += "?";
+    } while (column.encode(word, (feature, value) -> {}) != Column.Outcome.UNKNOWN);
+    return word;
   }
 
   /** Computes the contribution of a word to each score. */

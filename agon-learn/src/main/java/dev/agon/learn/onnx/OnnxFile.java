@@ -2,9 +2,9 @@ package dev.agon.learn.onnx;
 
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.json.JsonWriter;
-import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ProbabilityMap;
+import dev.agon.learn.model.predict.FirstLayer;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;

@@ -7,6 +7,7 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.method.Method;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
 
@@ -66,6 +67,14 @@ public final class DualProblem extends RobustProblem {
       throw Forms.withoutDual(set);
     }
     return dual;
+  }
+
+  /** Methods that minimise P itself do not need the scalars. */
+  @Override
+  public RobustProblem suiting(Method<?> method) {
+    return ExactProblem.isEnoughFor(method)
+        ? new ExactProblem(rows, settings, threads)
+        : super.suiting(method);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.agon.learn.problem;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.risk.ProblemRows;
 import dev.agon.learn.settings.ProblemSettings;
@@ -24,6 +23,11 @@ final class ExactProblem extends RobustProblem {
 
   ExactProblem(ProblemRows rows, ProblemSettings settings, int threads) {
     super(rows, settings, threads);
+  }
+
+  /** Returns whether a method minimises P itself and draws no batches of this problem. */
+  static boolean isEnoughFor(Method<?> method) {
+    return method instanceof Auto || method instanceof PrimalLbfgs;
   }
 
   @Override
@@ -50,7 +54,7 @@ final class ExactProblem extends RobustProblem {
   /** Rejects methods that draw batches: every gradient here is that of P, whatever the batch. */
   @Override
   public void requireSupported(Method<?> method) {
-    if (!(method instanceof Auto || method instanceof PrimalLbfgs)) {
+    if (!isEnoughFor(method)) {
       throw refusal();
     }
   }
@@ -59,8 +63,9 @@ final class ExactProblem extends RobustProblem {
   @Override
   public RobustProblem suiting(Method<?> method) {
     Movement movement = settings.robust().movement();
-    boolean exact = method instanceof Auto || method instanceof PrimalLbfgs;
-    if (!exact && movement != null && Transport.isScenario(data(), settings.loss(), movement)) {
+    if (!isEnoughFor(method)
+        && movement != null
+        && Transport.isScenario(data(), settings.loss(), movement)) {
       return new ScenarioProblem(data(), features, settings, movement, threads);
     }
     return super.suiting(method);
@@ -87,7 +92,7 @@ final class ExactProblem extends RobustProblem {
             + " has no stochastic form with the loss "
             + settings.loss().name()
             + " and these columns.",
-        "Use " + Names.of("method") + " auto, which solves every set.");
+        "Use `method` auto, which solves every set.");
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.agon.learn.problem;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
@@ -70,19 +69,13 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
   static InvalidInputException withoutWeights(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no stochastic form in row weights.",
-        "Use "
-            + Names.of("form")
-            + " dual, or another set: "
-            + RobustSets.names(RobustSets::hasWeightsForm)
-            + ".");
+        "Use `form` dual, or another set: " + RobustSets.names(RobustSets::hasWeightsForm) + ".");
   }
 
   static InvalidInputException withoutDual(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no dual form.",
-        "Use "
-            + Names.of("form")
-            + " weights, or a set with a dual form: "
+        "Use `form` weights, or a set with a dual form: "
             + RobustSets.names(each -> each.dualForm(2) != null)
             + ".");
   }

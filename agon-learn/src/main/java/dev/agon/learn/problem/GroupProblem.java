@@ -7,6 +7,7 @@ import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
+import dev.agon.set.EntropicSimplex;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -57,16 +58,27 @@ final class GroupProblem extends RobustProblem {
     return groups.count();
   }
 
+  /** The steps of networks are entropic, so that no group loses its weight at once. */
   @Override
   public ConvexSet setY() {
-    return new Simplex();
+    return settings.network() == null ? new Simplex() : new EntropicSimplex();
   }
 
-  /** x = 0, and uniform weights of the groups. */
+  /**
+   * x = 0, and uniform weights of the groups; for networks the shares of the groups, with which the
+   * first steps lower the mean.
+   */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
-    Arrays.fill(y, 1.0 / y.length);
+    if (settings.network() == null) {
+      Arrays.fill(y, 1.0 / y.length);
+      return;
+    }
+    Arrays.fill(y, 0);
+    for (int group : groups.of()) {
+      y[group] += 1.0 / n;
+    }
   }
 
   @Override

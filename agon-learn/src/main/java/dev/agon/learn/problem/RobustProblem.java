@@ -1,37 +1,31 @@
 package dev.agon.learn.problem;
 
-import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.risk.ProblemRows;
-import dev.agon.learn.risk.ProximalRisk;
 import dev.agon.learn.risk.SampleRisk;
 import dev.agon.learn.risk.WorstCase;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.transport.Movement;
-import dev.agon.learn.transport.MovementProximal;
-import dev.agon.learn.transport.Norm;
 import dev.agon.learn.transport.Transport;
+import dev.agon.learn.transport.interior.TransportInterior;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
 import dev.agon.method.catalogue.SuggestsSteps;
 import dev.agon.method.network.Replicable;
 import dev.agon.problem.Batch;
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.HeldOutRisk;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.InteriorForm;
+import dev.agon.problem.InteriorPrimal;
 import dev.agon.problem.PrimalProblem;
-import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.Sampling;
 import dev.agon.problem.ValueProblem;
-import dev.agon.state.Savable;
-import dev.agon.state.State;
-import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -48,21 +42,17 @@ import org.jspecify.annotations.Nullable;
  * and its gradient are exact for every choice ({@link WorstCase}); the subclasses define the
  * stochastic forms.
  */
-public abstract class RobustProblem
+public abstract class RobustProblem extends ProximalProblem
     implements TrainingProblem,
         SampledPrimal,
-        ProximalPrimal,
-        CurvedPrimal,
+        InteriorPrimal,
         HessianProblem,
         ValueProblem,
         Replicable,
         SuggestsSteps,
         HeldOutRisk {
-  /**
-   * A run holds its iterate, the best iterate, gradients and momenta, each of the length of the
-   * model.
-   */
-  private static final int VECTORS = 8;
+  /** A step of an interior-point method that costs more evaluations of P is not affordable. */
+  private static final double MOST_COST = 1000;
 
   final ProblemRows rows;
   final ProblemSettings settings;
@@ -79,28 +69,15 @@ public abstract class RobustProblem
   private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
   private @Nullable WorstCase heldOut;
-  private @Nullable ProximalRisk proximalRisk;
-  private @Nullable MovementProximal moved;
 
   RobustProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     this(new DatasetRows(data, features), settings, threads);
   }
 
   RobustProblem(ProblemRows rows, ProblemSettings settings, int threads) {
-    int features = rows.features();
-    Memory.require(
-        "a model of " + features + " features",
-        (double) Double.BYTES * VECTORS * features,
-        "Number the features without gaps");
-    if (settings.dimension(rows.kind(), features) == 0) {
-      throw new InvalidInputException(
-          "there is nothing to learn: the data have no features, and the model has no"
-              + " intercept.",
-          "Remove " + Names.of("no-intercept") + ".");
-    }
-    settings.requireModelOfSet();
+    ProblemChecks.requireUsable(rows, settings);
     this.rows = rows;
-    this.features = features;
+    this.features = rows.features();
     this.settings = settings.forRows(rows.effective());
     this.regulariser = settings.regulariser();
     this.threads = threads;
@@ -271,7 +248,32 @@ public abstract class RobustProblem
   /** Returns the worst-case risk of the held-out rows, or of all rows if none are held out. */
   @Override
   public double heldOutRisk(double[] x) {
-    return (heldOut == null ? worstCase() : heldOut).primal(model(x));
+    return judge().primal(model(x));
+  }
+
+  private WorstCase judge() {
+    return heldOut == null ? worstCase() : heldOut;
+  }
+
+  /** The error of the mean of the losses with the worst weights, regarded as fixed. */
+  @Override
+  public double heldOutError() {
+    return judge().standardError();
+  }
+
+  @Override
+  public int[] layers() {
+    Architecture network = settings.network();
+    int[] ofModel =
+        network == null
+            ? new int[] {modelDimension}
+            : network.layers(features, settings.loss().outputs(rows.kind()));
+    int scalars = dimensionX() - modelDimension;
+    int[] ends = Arrays.copyOf(ofModel, ofModel.length + scalars);
+    for (int k = 0; k < scalars; k++) {
+      ends[ofModel.length + k] = modelDimension + k + 1;
+    }
+    return ends;
   }
 
   /**
@@ -284,36 +286,43 @@ public abstract class RobustProblem
     return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
   }
 
-  /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
-  @Override
-  public boolean hasProximalTerm() {
-    return moved() != null || worstCase().hasProximalTerm();
-  }
-
   @Override
   public boolean hasKinks() {
     return worstCase().transport() != null || !settings.robust().isConvex();
   }
 
-  private @Nullable MovementProximal moved() {
-    Movement movement = settings.robust().movement();
-    if (moved == null
-        && movement != null
-        && Transport.isProximal(data(), settings.loss(), movement)) {
-      moved =
-          new MovementProximal(data(), settings.loss(), movement, settings.intercept(), features);
+  /** The interior form of a convex risk with kinks, if its matrix is affordable. */
+  @Override
+  public @Nullable InteriorForm interiorForm() {
+    if (!isConvex() || dimensionX() != modelDimension) {
+      return null;
     }
-    return moved;
+    Movement movement = settings.robust().movement();
+    return movement == null ? worstCase().interior() : interiorForm(movement);
   }
 
-  /** Adds the regulariser to what {@link MovementProximal} gives. */
-  private double regularised(double value, double[] x, double[] gradient) {
-    double[] own = new double[gradient.length];
-    regulariser.gradient(x, own);
-    for (int j = 0; j < own.length; j++) {
-      gradient[j] += own[j];
+  private @Nullable InteriorForm interiorForm(Movement movement) {
+    if (!Transport.isProximal(data(), settings.loss(), movement)) {
+      return null;
     }
-    return value + regulariser.value(x);
+    double cost =
+        RowCurvature.costOfAll(
+            data().target(), n, data().rows().nonZeros(), settings, modelDimension);
+    return cost <= MOST_COST
+        ? new TransportInterior(data(), settings, movement, features, modelDimension, cost, threads)
+        : null;
+  }
+
+  /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
+  @Override
+  ProximalForm findProximalForm() {
+    Movement movement = settings.robust().movement();
+    if (movement != null && Transport.isProximal(data(), settings.loss(), movement)) {
+      return new MovedProximal(data(), movement, settings, features, modelDimension);
+    }
+    return worstCase().hasProximalTerm()
+        ? new WeightsProximal(worstCase(), modelDimension)
+        : ProximalForm.none(this);
   }
 
   /** Every loss is convex in x, so that the regulariser decides. */
@@ -336,26 +345,6 @@ public abstract class RobustProblem
     return isConvexInLosses() && regulariser.isConvexAt(x);
   }
 
-  @Override
-  public double proximal(double[] x, double width, double[] gradient) {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      return regularised(movement.proximal(x, width, gradient), x, gradient);
-    }
-    return !hasProximalTerm() ? primal(x, gradient) : proximalRisk().evaluate(x, width, gradient);
-  }
-
-  @Override
-  public double lagrangian(double[] x, double[] gradient) {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      return regularised(movement.lagrangian(x, gradient), x, gradient);
-    }
-    return !hasProximalTerm()
-        ? primal(x, gradient)
-        : proximalRisk().evaluate(x, Double.POSITIVE_INFINITY, gradient);
-  }
-
   /**
    * About one evaluation: a product with the rows for the scores of a vector, and one with their
    * transpose.
@@ -365,8 +354,7 @@ public abstract class RobustProblem
     boolean possible =
         dimensionX() == modelDimension
             && settings.network() == null
-            && hasProximalTerm()
-            && moved() == null;
+            && proximalForm().hasProducts();
     return possible ? 1 : Double.POSITIVE_INFINITY;
   }
 
@@ -383,103 +371,6 @@ public abstract class RobustProblem
   @Override
   public boolean blockCurvature(double[] x, double[][] lower) {
     return worstCase().blockCurvature(x, lower);
-  }
-
-  @Override
-  public double proximalProductCost() {
-    return hasProximalHessian() ? productCost() : Double.POSITIVE_INFINITY;
-  }
-
-  private boolean hasProximalHessian() {
-    return hasProximalTerm() && moved() == null && proximalRisk().hasHessian();
-  }
-
-  @Override
-  public void proximalProduct(double[] x, double width, double[] v, double[] product) {
-    proximalRisk().product(x, width, v, product);
-  }
-
-  @Override
-  public int proximalBlocks() {
-    return blocks();
-  }
-
-  @Override
-  public boolean proximalBlock(double[] x, double width, double[][] lower) {
-    return proximalRisk().preconditioner(x, width, lower);
-  }
-
-  @Override
-  public double proximalCurvatureCost() {
-    Movement movement = settings.robust().movement();
-    if (moved() != null && movement != null) {
-      // With the norm inf every weight that crosses 0 is a kink, and L-BFGS needs fewer passes.
-      return movement.norm() == Norm.MAX
-          ? Double.POSITIVE_INFINITY
-          : RowCurvature.costOfAll(
-              rows.kind(), n, data().rows().nonZeros(), settings, modelDimension);
-    }
-    return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
-  }
-
-  @Override
-  public double proximalCurvature(double[] x, double width, double[][] lower) {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      movement.curvature(x, width, lower);
-      double[] own = new double[x.length];
-      regulariser.curvature(x, own);
-      for (int j = 0; j < own.length; j++) {
-        lower[j][j] += own[j];
-      }
-      return 1;
-    }
-    return proximalRisk().curvature(model(x), width, lower);
-  }
-
-  @Override
-  public void moveMultipliers() {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      movement.move();
-    } else if (hasProximalTerm()) {
-      proximalRisk().move();
-    }
-  }
-
-  @Override
-  public void resetMultipliers() {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      movement.reset();
-    } else if (hasProximalTerm()) {
-      proximalRisk().reset();
-    }
-  }
-
-  @Override
-  public Savable multipliers() {
-    MovementProximal movement = moved();
-    if (movement != null) {
-      return movement;
-    }
-    return hasProximalTerm() ? proximalRisk() : new NoMultipliers();
-  }
-
-  /** Without a proximal term there is nothing to save. */
-  private static final class NoMultipliers implements Savable {
-    @Override
-    public void save(State to) {}
-
-    @Override
-    public void restore(State from) {}
-  }
-
-  private ProximalRisk proximalRisk() {
-    if (proximalRisk == null) {
-      proximalRisk = worstCase().proximal();
-    }
-    return proximalRisk;
   }
 
   /** The weight of a sampled row. */

@@ -160,8 +160,8 @@ final class ScenarioProblem extends RobustProblem {
 
   /** The price would need a proximal term of its own. */
   @Override
-  public boolean hasProximalTerm() {
-    return false;
+  ProximalForm findProximalForm() {
+    return ProximalForm.none(this);
   }
 
   @Override

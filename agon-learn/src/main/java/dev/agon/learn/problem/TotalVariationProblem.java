@@ -4,7 +4,7 @@ import dev.agon.learn.block.BatchLosses;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.worst.TwoSimplices;
+import dev.agon.learn.worst.set.TwoSimplices;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;

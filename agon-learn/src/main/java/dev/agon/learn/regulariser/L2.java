@@ -2,6 +2,7 @@ package dev.agon.learn.regulariser;
 
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * {@code g(x) = (lambda2/2) |x|^2}, including the intercept: convex.
@@ -38,6 +39,11 @@ public record L2(double lambda2) implements Regulariser {
   }
 
   @Override
+  public boolean limitsWeights() {
+    return true;
+  }
+
+  @Override
   public double leastCurvature() {
     return lambda2;
   }
@@ -48,7 +54,12 @@ public record L2(double lambda2) implements Regulariser {
   }
 
   @Override
-  public Regulariser withLambda2(double value) {
-    return new L2(value);
+  public Map<String, Double> parameters() {
+    return Map.of(LAMBDA2, lambda2);
+  }
+
+  @Override
+  public Regulariser with(String parameter, double value) {
+    return parameter.equals(LAMBDA2) ? new L2(value) : Regulariser.super.with(parameter, value);
   }
 }

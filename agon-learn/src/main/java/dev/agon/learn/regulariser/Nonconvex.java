@@ -2,6 +2,8 @@ package dev.agon.learn.regulariser;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that very large weights cost no
@@ -14,15 +16,19 @@ import dev.agon.Names;
  * @param scale s, positive
  */
 public record Nonconvex(double lambda2, double scale) implements Regulariser {
+  /** The name of the parameter s. */
+  public static final String SCALE = "regulariser-scale";
+
+  /** The regulariser with the default values of its parameters, those of the published problem. */
+  public static final Nonconvex DEFAULT = new Nonconvex(0.001, 10);
+
   /** Validates the ranges. */
   public Nonconvex {
     Regulariser.requireWeight(lambda2);
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          Names.of("regulariser-scale") + " must be positive and finite, but was " + scale + ".",
-          "Use for example 10, the default; "
-              + Names.of("lambda2")
-              + " sets the weight of the regulariser.");
+          Names.of(SCALE) + " must be positive and finite, but was " + scale + ".",
+          "Use for example 10, the default; `lambda2` sets the weight of the regulariser.");
     }
   }
 
@@ -93,7 +99,19 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
   }
 
   @Override
-  public Regulariser withLambda2(double value) {
-    return new Nonconvex(value, scale);
+  public Map<String, Double> parameters() {
+    Map<String, Double> all = new LinkedHashMap<>();
+    all.put(LAMBDA2, lambda2);
+    all.put(SCALE, scale);
+    return all;
+  }
+
+  @Override
+  public Regulariser with(String parameter, double value) {
+    return switch (parameter) {
+      case LAMBDA2 -> new Nonconvex(value, scale);
+      case SCALE -> new Nonconvex(lambda2, value);
+      default -> Regulariser.super.with(parameter, value);
+    };
   }
 }

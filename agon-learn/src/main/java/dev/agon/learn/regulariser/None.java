@@ -1,6 +1,7 @@
 package dev.agon.learn.regulariser;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /** {@code g(x) = 0}: no regularisation. */
 public record None() implements Regulariser {
@@ -10,8 +11,8 @@ public record None() implements Regulariser {
   }
 
   @Override
-  public double lambda2() {
-    return 0;
+  public Map<String, Double> parameters() {
+    return Map.of();
   }
 
   @Override

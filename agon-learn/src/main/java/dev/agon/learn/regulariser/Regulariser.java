@@ -4,23 +4,42 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.support.Nearest;
 import java.util.List;
+import java.util.Map;
 
 /** The regulariser g(x), the part of the objective that does not depend on the data. */
-public sealed interface Regulariser permits Nonconvex, L2, None {
+public interface Regulariser {
+  /** The name of the parameter that is the weight of g. */
+  String LAMBDA2 = "lambda2";
+
+  /** Returns one regulariser of every kind, with the default values of its parameters. */
+  static List<Regulariser> all() {
+    return List.of(new L2(0.001), Nonconvex.DEFAULT, new None());
+  }
+
   /** The name, as on the command line. */
   String name();
 
-  /** Its weight. */
-  double lambda2();
+  /** Returns the values of its parameters by name. */
+  Map<String, Double> parameters();
+
+  /** The weight of g; 0 if it has none. */
+  default double lambda2() {
+    return parameters().getOrDefault(LAMBDA2, 0.0);
+  }
 
   /**
-   * Returns the same regulariser with another weight.
+   * Returns the same regulariser with another value of a parameter.
    *
-   * @throws InvalidInputException if it has no weight
+   * @throws InvalidInputException if it has no such parameter
    */
-  default Regulariser withLambda2(double value) {
+  default Regulariser with(String parameter, double value) {
     throw new InvalidInputException(
-        "the regulariser " + name() + " has no weight.", "Use " + Names.of("regulariser") + " l2.");
+        Names.of(parameter) + " is given, but `regulariser` " + name() + " has no such parameter.",
+        all().stream()
+            .filter(each -> each.parameters().containsKey(parameter))
+            .findFirst()
+            .map(each -> "Leave it out, or use `regulariser` " + each.name() + ".")
+            .orElse("Leave it out."));
   }
 
   /** {@code g(x)}. */
@@ -53,6 +72,11 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     return 0;
   }
 
+  /** Whether g grows without limit with every weight, so that a larger lambda2 keeps it small. */
+  default boolean limitsWeights() {
+    return false;
+  }
+
   /** Returns whether g is convex near x. */
   default boolean isConvexAt(double[] x) {
     return isConvex();
@@ -72,29 +96,23 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     return (slope - own[0]) * (to - from) - saved;
   }
 
-  /**
-   * Returns the regulariser with a name.
-   *
-   * @param lambda2 its weight; {@code none} has none
-   * @param scale the scale of {@code nonconvex}
-   */
-  static Regulariser of(String name, double lambda2, double scale) {
-    return switch (name) {
-      case "nonconvex" -> new Nonconvex(lambda2, scale);
-      case "l2" -> new L2(lambda2);
-      case "none" -> new None();
-      default ->
-          throw new InvalidInputException(
-              "there is no regulariser '" + name + "'.",
-              Nearest.hint(name, List.of("nonconvex", "l2", "none")));
-    };
+  /** Returns the regulariser with a name, with the default values of its parameters. */
+  static Regulariser named(String name) {
+    return all().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no regulariser '" + name + "'.",
+                    Nearest.hint(name, all().stream().map(Regulariser::name).toList())));
   }
 
   /** Rejects an invalid weight. */
   static void requireWeight(double lambda2) {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          Names.of("lambda2") + " must be finite and not negative, but was " + lambda2 + ".",
+          "`lambda2` must be finite and not negative, but was " + lambda2 + ".",
           "Use for example 0.001, remove it for the default, or use 0 for no" + " regularisation.");
     }
   }

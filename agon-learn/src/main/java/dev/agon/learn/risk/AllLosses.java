@@ -1,8 +1,11 @@
 package dev.agon.learn.risk;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.block.RowResponse;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
+import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.ArrayLosses;
@@ -156,8 +159,8 @@ final class AllLosses {
     }
 
     @Override
-    public RowCurvature.Response response(BlockState block, int number) {
-      return RowCurvature.Response.of(rule);
+    public RowResponse response(BlockState block, int number) {
+      return RowResponse.of(rule);
     }
   }
 }

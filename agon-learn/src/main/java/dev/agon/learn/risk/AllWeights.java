@@ -1,6 +1,8 @@
 package dev.agon.learn.risk;
 
-import dev.agon.learn.block.RowCurvature;
+import dev.agon.learn.block.RowResponse;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.worst.WorstWeights;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +28,11 @@ record AllWeights(double[][] y, @Nullable WorstWeights rule, double[][][] rates)
   }
 
   @Override
-  public RowCurvature.Response response(BlockState block, int number) {
+  public RowResponse response(BlockState block, int number) {
     if (rule != null) {
-      return RowCurvature.Response.of(rule, block.weight());
+      return RowResponse.of(rule, block.weight());
     }
-    return new RowCurvature.Response() {
+    return new RowResponse() {
       @Override
       public int components() {
         return rates.length;

@@ -1,8 +1,9 @@
 package dev.agon.learn.risk;
 
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.proximal.ProximalWeights;
-import dev.agon.state.State;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 
 /** Proximal weights from the losses of all rows on this machine. */
 final class ArrayProximal implements ProximalRule {
@@ -34,22 +35,7 @@ final class ArrayProximal implements ProximalRule {
   }
 
   @Override
-  public void move() {
-    rule.move();
-  }
-
-  @Override
-  public void reset() {
-    rule.reset();
-  }
-
-  @Override
-  public void save(State to) {
-    rule.save(to);
-  }
-
-  @Override
-  public void restore(State from) {
-    rule.restore(from);
+  public Multipliers multipliers() {
+    return rule;
   }
 }

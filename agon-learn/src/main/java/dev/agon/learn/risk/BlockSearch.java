@@ -1,5 +1,7 @@
 package dev.agon.learn.risk;
 
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.search.Cells;

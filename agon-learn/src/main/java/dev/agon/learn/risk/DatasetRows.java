@@ -6,6 +6,8 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
@@ -78,6 +80,12 @@ public record DatasetRows(Dataset here, int features) implements ProblemRows {
   @Override
   public double curvatureCost(ProblemSettings settings, int dimension) {
     return RowCurvature.cost(here, settings, dimension);
+  }
+
+  @Override
+  public double exactCurvatureCost(ProblemSettings settings, int dimension) {
+    return RowCurvature.costOfAll(
+        here.target(), here.size(), here.rows().nonZeros(), settings, dimension);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package dev.agon.learn.risk;
 
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.GroupWeighing;
 import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.proximal.ProximalGroups;
-import dev.agon.state.State;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import java.util.List;
 
 /** Proximal weights of groups, from the mean losses of the groups. */
@@ -40,22 +42,7 @@ final class GroupsProximal implements ProximalRule {
   }
 
   @Override
-  public void move() {
-    rule.move();
-  }
-
-  @Override
-  public void reset() {
-    rule.reset();
-  }
-
-  @Override
-  public void save(State to) {
-    rule.save(to);
-  }
-
-  @Override
-  public void restore(State from) {
-    rule.restore(from);
+  public Multipliers multipliers() {
+    return rule;
   }
 }

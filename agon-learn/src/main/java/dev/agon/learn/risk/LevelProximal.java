@@ -1,11 +1,15 @@
 package dev.agon.learn.risk;
 
+import dev.agon.learn.risk.block.DensityMoves;
+import dev.agon.learn.risk.block.LevelWeighing;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.Level;
 import dev.agon.learn.worst.search.LossBlocks;
 import dev.agon.learn.worst.search.Search;
 import dev.agon.linalg.Elementary;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Proximal weights that are sums of densities, for rows in several blocks: the multipliers stay
  * next to the rows ({@link DensityMoves}), and the blocks only need the level of each density.
  */
-final class LevelProximal implements ProximalRule {
+final class LevelProximal implements ProximalRule, Multipliers {
   private final RowBlocks blocks;
   private final BlockSearch search;
   private final int rows;
@@ -68,6 +72,11 @@ final class LevelProximal implements ProximalRule {
   @Override
   public boolean hasHessian() {
     return true;
+  }
+
+  @Override
+  public Multipliers multipliers() {
+    return this;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.agon.learn.risk;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
 import dev.agon.problem.Sampling;
@@ -48,6 +49,11 @@ public interface ProblemRows {
 
   /** The cost of a Hessian in evaluations of P; see {@link dev.agon.problem.CurvedPrimal}. */
   double curvatureCost(ProblemSettings settings, int dimension);
+
+  /** The same for a Hessian from all rows, where a sample may be used otherwise. */
+  default double exactCurvatureCost(ProblemSettings settings, int dimension) {
+    return curvatureCost(settings, dimension);
+  }
 
   /** The largest dimension of a matrix that a block can return. */
   int largestMatrix();

@@ -1,10 +1,13 @@
 package dev.agon.learn.risk;
 
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
+import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.ProximalGroups;
-import dev.agon.state.Savable;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The inner maximum with a proximal term to the multipliers, and the objective at the multipliers
  * themselves, as needed by the method of multipliers.
  */
-public final class ProximalRisk implements Savable {
+public final class ProximalRisk implements Multipliers {
   private final RowBlocks blocks;
   private final ProblemRows rows;
   private final ProximalRule rule;
@@ -127,25 +130,26 @@ public final class ProximalRisk implements Savable {
   }
 
   /** Sets the multipliers to the most recent weights with a proximal term. */
+  @Override
   public void move() {
     last = null;
-    rule.move();
+    rule.multipliers().move();
   }
 
-  /** Sets the multipliers to the reference weights. */
+  @Override
   public void reset() {
     last = null;
-    rule.reset();
+    rule.multipliers().reset();
   }
 
   @Override
   public void save(State to) {
-    rule.save(to);
+    rule.multipliers().save(to);
   }
 
   @Override
   public void restore(State from) {
     last = null;
-    rule.restore(from);
+    rule.multipliers().restore(from);
   }
 }

@@ -1,9 +1,10 @@
 package dev.agon.learn.risk;
 
-import dev.agon.state.Savable;
+import dev.agon.learn.risk.block.Weighing;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 
 /** The worst weights with a proximal term to the multipliers, for rows in blocks. */
-interface ProximalRule extends Savable {
+interface ProximalRule {
   /**
    * The weights at a point.
    *
@@ -32,9 +33,6 @@ interface ProximalRule extends Savable {
   /** Whether the response of the weights to the losses is known. */
   boolean hasHessian();
 
-  /** Sets the multipliers to the most recent weights with a proximal term. */
-  void move();
-
-  /** Sets the multipliers to the reference weights. */
-  void reset();
+  /** Returns the multipliers. */
+  Multipliers multipliers();
 }

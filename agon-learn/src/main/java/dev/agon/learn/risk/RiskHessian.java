@@ -1,6 +1,9 @@
 package dev.agon.learn.risk;
 
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.risk.block.HessianSums;
+import dev.agon.learn.risk.block.RowBlocks;
+import dev.agon.learn.risk.block.Weighing;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +14,17 @@ final class RiskHessian {
   private final Regulariser regulariser;
   private final HessianSums sums;
   private final double[] own;
+  private @Nullable ResponsePulls pulls;
 
   RiskHessian(RowBlocks blocks, Regulariser regulariser, int dimension) {
     this.blocks = blocks;
     this.regulariser = regulariser;
     this.sums = new HessianSums(dimension);
     this.own = new double[dimension];
+  }
+
+  int dimension() {
+    return own.length;
   }
 
   Regulariser regulariser() {
@@ -31,13 +39,20 @@ final class RiskHessian {
    * @return the factor by which it may be too large
    */
   double matrix(double[] x, @Nullable Weighing weighing, double[][] lower) {
+    return matrix(x, weighing, /* exact= */ false, lower);
+  }
+
+  /**
+   * @param exact whether all rows are used, and not a sample of them
+   */
+  double matrix(double[] x, @Nullable Weighing weighing, boolean exact, double[][] lower) {
     double excess = 1;
     if (weighing == null) {
       for (double[] row : lower) {
         Arrays.fill(row, 0);
       }
     } else {
-      excess = sums.find(blocks, weighing, lower);
+      excess = sums.find(blocks, weighing, exact, lower);
     }
     addRegulariser(x, own.length, lower);
     return excess;
@@ -76,6 +91,10 @@ final class RiskHessian {
     if (weighing.groups() == null && weighing.components() == 0) {
       return new double[0];
     }
+    ResponsePulls known = blocks.only() == null ? pulls(weighing) : null;
+    if (known != null) {
+      return known.centre(v);
+    }
     List<double[]> parts = blocks.ask((block, number) -> block.moments(weighing, number, v));
     double[] moments = parts.get(0);
     for (double[] part : parts.subList(1, parts.size())) {
@@ -89,6 +108,14 @@ final class RiskHessian {
     double[] centre = new double[weighing.components()];
     Arrays.setAll(centre, c -> moments[2 * c + 1] / (moments[2 * c] > 0 ? moments[2 * c] : 1));
     return centre;
+  }
+
+  /** Returns the sums that all products at a point share; null where they are too large. */
+  private @Nullable ResponsePulls pulls(Weighing weighing) {
+    if (pulls == null || pulls.weighing() != weighing) {
+      pulls = ResponsePulls.of(blocks, weighing, own.length);
+    }
+    return pulls;
   }
 
   /**

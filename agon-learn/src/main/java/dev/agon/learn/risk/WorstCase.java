@@ -2,11 +2,16 @@ package dev.agon.learn.risk;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
+import dev.agon.learn.risk.block.RuleWeighing;
+import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
@@ -26,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * unique, the gradient is that of one of them.
  *
  * <p>Several blocks need at most four rounds: summaries of the losses, one or two refinements
- * ({@link BlockSearch}), and the gradient. The mean needs one.
+ * ({@link BlockSearch}), and the gradient. The mean needs only one.
  */
 public final class WorstCase implements CurvedPrimal {
   private final ProblemRows rows;
@@ -37,6 +42,7 @@ public final class WorstCase implements CurvedPrimal {
   private final int dimension;
   private final int outputs;
   private final double curvatureCost;
+  private final double exactCurvatureCost;
   private final boolean hasProducts;
   private final BlockSearch search;
   private final @Nullable AllLosses all;
@@ -48,10 +54,13 @@ public final class WorstCase implements CurvedPrimal {
 
   private @Nullable Weighing weighing;
 
-  /** What moving values adds to the mean; null for sets of row weights. */
+  /** The amount that moved values add to the mean; null for sets of row weights. */
   private final @Nullable Transport transport;
 
   private final double[] scratch;
+
+  /** Whether losses and weights of the rows are those of the last x, see {@link #knowRows}. */
+  private boolean rowsAreKnown = true;
 
   /**
    * @param dimension the number of weights of the model
@@ -73,23 +82,27 @@ public final class WorstCase implements CurvedPrimal {
     this.regulariser = settings.regulariser();
     this.hessian = new RiskHessian(blocks, regulariser, dimension);
     this.outputs = settings.loss().outputs(rows.kind());
-    this.transport = transport(rows, settings, dimension);
+    this.transport = transport(rows, settings, dimension, threads);
     this.hasProducts = settings.network() == null && set.movement() == null;
     this.curvatureCost =
         set.movement() == null && dimension <= rows.largestMatrix()
             ? rows.curvatureCost(settings, dimension)
             : Double.POSITIVE_INFINITY;
+    this.exactCurvatureCost =
+        curvatureCost < Double.POSITIVE_INFINITY
+            ? rows.exactCurvatureCost(settings, dimension)
+            : curvatureCost;
     this.at = new double[dimension];
     Arrays.fill(at, Double.NaN);
     this.scratch = new double[dimension];
   }
 
   private static @Nullable Transport transport(
-      ProblemRows rows, ProblemSettings settings, int dimension) {
+      ProblemRows rows, ProblemSettings settings, int dimension, int threads) {
     Dataset here = rows.here();
     return settings.robust().movement() == null
         ? null
-        : settings.transport(Objects.requireNonNull(here), dimension);
+        : settings.transport(Objects.requireNonNull(here), dimension, threads);
   }
 
   /** P(x), and its gradient (output). */
@@ -105,6 +118,13 @@ public final class WorstCase implements CurvedPrimal {
 
   private double evaluate(double[] x, double @Nullable [] gradient) {
     System.arraycopy(x, 0, at, 0, at.length);
+    rowsAreKnown = transport == null || transport.needsMean();
+    return transport == null || rowsAreKnown
+        ? evaluateRows(x, gradient)
+        : moved(transport, x, Double.NaN, gradient);
+  }
+
+  private double evaluateRows(double[] x, double @Nullable [] gradient) {
     blocks.at(x);
     double largest = find();
     if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
@@ -171,6 +191,9 @@ public final class WorstCase implements CurvedPrimal {
 
   private double moved(Transport movable, double[] x, double mean, double @Nullable [] gradient) {
     double risk = movable.risk(x, mean, gradient);
+    if (!Double.isFinite(risk)) {
+      return unbounded(gradient);
+    }
     if (gradient != null) {
       regulariser.gradient(x, scratch);
       for (int j = 0; j < scratch.length; j++) {
@@ -180,14 +203,9 @@ public final class WorstCase implements CurvedPrimal {
     return risk + regulariser.value(x);
   }
 
-  /** What moving values adds to the mean; null for sets of row weights. */
+  /** The amount that moved values add to the mean; null for sets of row weights. */
   public @Nullable Transport transport() {
     return transport;
-  }
-
-  /** {@code dR/d eps} of values that move, at the last x; NaN for sets of row weights. */
-  public double movementPrice() {
-    return transport == null ? Double.NaN : transport.price();
   }
 
   @Override
@@ -235,6 +253,20 @@ public final class WorstCase implements CurvedPrimal {
     return new ProximalRisk(blocks, rows, set, hessian, search);
   }
 
+  /** The interior-point form; null if the set has none, or a Hessian is too expensive. */
+  public @Nullable InteriorRisk interior() {
+    List<InteriorBounds> bounds =
+        InteriorRisk.inside(set.interiorBounds(rows.size(), rows.least()));
+    return bounds.isEmpty() || curvatureCost == Double.POSITIVE_INFINITY
+        ? null
+        : new InteriorRisk(
+            blocks,
+            bounds,
+            this::primal,
+            hessian,
+            new double[] {curvatureCost, exactCurvatureCost});
+  }
+
   /** Whether a proximal term is possible. */
   public boolean hasProximalTerm() {
     return transport == null
@@ -246,8 +278,9 @@ public final class WorstCase implements CurvedPrimal {
   }
 
   /**
-   * The unweighted mean of the losses of all rows. At zero they are all equal, and the mean is
-   * exactly that number for any blocks: a threshold next to it would select all rows or none.
+   * The unweighted mean of the losses of all rows. At x = 0 the losses are all equal. Their mean
+   * must then be exactly the same number for any division into blocks, because a threshold next to
+   * it would select all rows or none.
    */
   public double meanLoss(double[] x) {
     blocks.at(x);
@@ -273,6 +306,7 @@ public final class WorstCase implements CurvedPrimal {
    * copy: read only.
    */
   public double[] weights() {
+    knowRows();
     return Objects.requireNonNull(blocks.only()).rows().weights();
   }
 
@@ -280,7 +314,32 @@ public final class WorstCase implements CurvedPrimal {
    * The loss of each row at the last evaluated x, for rows on this machine. Not a copy: read only.
    */
   public double[] losses() {
+    knowRows();
     return Objects.requireNonNull(blocks.only()).rows().losses();
+  }
+
+  /**
+   * Returns the standard error of the weighted mean of the losses at the last evaluated x, with the
+   * weights regarded as fixed.
+   */
+  public double standardError() {
+    double[] y = weights();
+    double[] loss = losses();
+    double mean = Vectors.dot(y, loss);
+    double squares = 0;
+    for (int i = 0; i < y.length; i++) {
+      double part = y[i] * (loss[i] - mean);
+      squares += part * part;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** Where values move, the mean loss may not have been needed. */
+  private void knowRows() {
+    if (!rowsAreKnown) {
+      rowsAreKnown = true;
+      evaluateRows(at, null);
+    }
   }
 
   @Override

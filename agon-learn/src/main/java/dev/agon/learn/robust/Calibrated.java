@@ -1,7 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
@@ -75,9 +75,14 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
         : ball.ofRadius.apply(text.number());
   }
 
+  /** The quantile z of the normal distribution. */
+  public double quantile() {
+    return NormalQuantile.of(percent / 100);
+  }
+
   /** The radius z^2/(2n) for n rows; n need not be an integer. */
   public double radius(double rows) {
-    double z = NormalQuantile.of(percent / 100);
+    double z = quantile();
     return z * z / (2 * rows);
   }
 

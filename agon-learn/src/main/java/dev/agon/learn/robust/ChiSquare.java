@@ -1,16 +1,16 @@
 package dev.agon.learn.robust;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
-import dev.agon.learn.worst.ChiSquareBall;
 import dev.agon.learn.worst.ChiSquareWeights;
-import dev.agon.learn.worst.WeightedChiSquareBall;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.ChiSquareProximal;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.ProximalWeights;
+import dev.agon.learn.worst.set.ChiSquareBall;
+import dev.agon.learn.worst.set.WeightedChiSquareBall;
 import java.util.List;
 
 /**

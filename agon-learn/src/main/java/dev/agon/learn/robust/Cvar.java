@@ -1,14 +1,14 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.TailWeights;
-import dev.agon.learn.worst.WeightedSimplex;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.DensityBounds;
+import dev.agon.learn.worst.set.WeightedSimplex;
 import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;
 import java.util.List;

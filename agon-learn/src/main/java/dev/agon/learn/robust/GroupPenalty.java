@@ -1,7 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.worst.GroupWeights;

@@ -1,13 +1,10 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.transport.Norm;
 import dev.agon.learn.transport.Perturbation;
-import dev.agon.learn.worst.TailWeights;
-import dev.agon.learn.worst.WorstWeights;
-import dev.agon.learn.worst.proximal.DensityBounds;
 import java.util.List;
 
 /**
@@ -27,7 +24,7 @@ import java.util.List;
  *
  * @param perturbation the movements
  */
-public record Inputs(Perturbation perturbation) implements RobustSet {
+public record Inputs(Perturbation perturbation) implements MeanWeights {
   private static final String BALL = "inputs";
   private static final String PRICED = "wasserstein-penalty";
 
@@ -36,7 +33,7 @@ public record Inputs(Perturbation perturbation) implements RobustSet {
     SetText parts = SetText.of(text);
     if (!parts.name().equals(BALL)) {
       throw new InvalidInputException(
-          "an attack moves inputs, but was '" + text + "'.",
+          "an attack must have the form inputs=EPS, but was '" + text + "'.",
           "Use for example inputs=0.1 or inputs=0.1,norm=inf.");
     }
     parts.requireParameters(List.of("norm"));
@@ -114,17 +111,6 @@ public record Inputs(Perturbation perturbation) implements RobustSet {
   @Override
   public boolean isConvex() {
     return false;
-  }
-
-  /** The weights of the mean: all rows keep their weights. */
-  @Override
-  public WorstWeights worstWeights(int rows) {
-    return TailWeights.ofAll();
-  }
-
-  @Override
-  public List<DensityBounds> densities(int rows, double least) {
-    return List.of(new DensityBounds(1, 1, 0));
   }
 
   /** The mean of the losses of the moved rows. */

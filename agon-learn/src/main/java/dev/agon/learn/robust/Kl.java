@@ -1,6 +1,6 @@
 package dev.agon.learn.robust;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.KlWeights;

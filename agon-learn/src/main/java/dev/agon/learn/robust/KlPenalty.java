@@ -1,10 +1,11 @@
 package dev.agon.learn.robust;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.robust.form.DualForm;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.KlPenaltyWeights;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.learn.worst.proximal.KlProximal;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.List;
@@ -39,6 +40,11 @@ public record KlPenalty(double temperature) implements RobustSet {
   @Override
   public WorstWeights worstWeights(int rows) {
     return new KlPenaltyWeights(temperature);
+  }
+
+  @Override
+  public List<InteriorBounds> interiorBounds(int rows, double least) {
+    return List.of(InteriorBounds.entropic(temperature));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import java.util.Locale;
 
 /**
@@ -41,7 +40,7 @@ public record PenaltyWeight(String formula) {
       // the message below covers all cases
     }
     throw new InvalidInputException(
-        Names.of("lambda1") + " must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
+        "`lambda1` must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
         "Use for example 1/n.");
   }
 

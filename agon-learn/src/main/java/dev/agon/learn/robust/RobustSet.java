@@ -7,6 +7,7 @@ import dev.agon.learn.robust.form.WeightsForms;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Perturbation;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.DensityProximal;
 import dev.agon.learn.worst.proximal.ProximalGroups;
@@ -124,6 +125,11 @@ public interface RobustSet {
    */
   default List<DensityBounds> densities(int rows, double least) {
     return List.of();
+  }
+
+  /** The densities whose sum is {@code y_i/p_i}, for an interior-point method; empty for none. */
+  default List<InteriorBounds> interiorBounds(int rows, double least) {
+    return densities(rows, least).stream().map(InteriorBounds::of).toList();
   }
 
   /** Creates the proximal weights of the groups; null for sets of row weights. */

@@ -4,6 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.robust.form.RowWeightsForm;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.DensityBounds;
+import dev.agon.learn.worst.proximal.DensityProximal;
 import dev.agon.learn.worst.proximal.ProximalWeights;
 import dev.agon.learn.worst.spectral.Permutahedron;
 import dev.agon.learn.worst.spectral.SpectralProximal;
@@ -93,8 +95,17 @@ public record Spectral(Spectrum spectrum, @Nullable PenaltyWeight price) impleme
   }
 
   @Override
+  public List<DensityBounds> densities(int rows, double least) {
+    return spectrum.densities(curvature(rows) / rows);
+  }
+
+  @Override
   public ProximalWeights proximalWeights(ReferenceRows rows) {
     int n = rows.count();
+    List<DensityBounds> densities = densities(n, rows.least());
+    if (!densities.isEmpty()) {
+      return DensityProximal.of(densities, n, rows.weight());
+    }
     return new SpectralProximal(spectrum, n, rows.weight(), curvature(n) / n);
   }
 

@@ -1,7 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.worst.TrimmedWeights;
 import dev.agon.learn.worst.WorstWeights;
 import java.util.List;

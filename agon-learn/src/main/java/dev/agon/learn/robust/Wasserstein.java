@@ -1,12 +1,9 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Norm;
-import dev.agon.learn.worst.TailWeights;
-import dev.agon.learn.worst.WorstWeights;
-import dev.agon.learn.worst.proximal.DensityBounds;
 import java.util.List;
 
 /**
@@ -20,7 +17,7 @@ import java.util.List;
  *
  * @param movement the ball
  */
-public record Wasserstein(Movement movement) implements RobustSet {
+public record Wasserstein(Movement movement) implements MeanWeights {
   /** Parses the parameters. */
   static RobustSet read(SetText text) {
     double radius = text.number();
@@ -93,16 +90,5 @@ public record Wasserstein(Movement movement) implements RobustSet {
   @Override
   public boolean needsAllLosses() {
     return true;
-  }
-
-  /** The weights of the mean: all rows keep their weights. */
-  @Override
-  public WorstWeights worstWeights(int rows) {
-    return TailWeights.ofAll();
-  }
-
-  @Override
-  public List<DensityBounds> densities(int rows, double least) {
-    return List.of(new DensityBounds(1, 1, 0));
   }
 }

@@ -5,30 +5,63 @@ import dev.agon.learn.robust.Calibrated;
 import dev.agon.learn.robust.RobustSet;
 
 /**
- * The default robust set.
+ * The default robust set, {@code chi2=P%}: the model minimises an upper confidence bound of the
+ * mean loss with the level P.
  *
- * <p>It is {@code chi2=95%}: the model minimises a 95% upper confidence bound of the mean loss,
- * which costs next to nothing on new rows. Two cases have the milder {@code chi2=60%}:
+ * <p>P is the largest whole percentage from 51 to 95 whose cost on new rows is negligible. The
+ * bound adds {@code z/sqrt(n)} standard deviations of the losses to their mean, z the normal
+ * quantile of the level. It moves the weights by {@code -z/sqrt(n) H^-1 s}, with s the gradient of
+ * the standard deviation and H the Hessian of the mean loss. For a log loss of a correct model, H
+ * is the covariance of the gradients of the rows, so that the length of this move in the norm of H
+ * is at most {@code z/sqrt(n)}. The mean loss of m held-out rows then changes by
  *
  * <ul>
- *   <li>A loss without a limit, {@code squared}. Where such losses have heavy tails, the largest of
- *       them carry the whole standard deviation, and the bound of 95% would follow a few rows.
- *   <li>Fewer than {@value #MANY_ROWS} rows. The bound adds {@code z/sqrt(n)} standard deviations
- *       to the mean, so that its rows with the largest losses count more the fewer rows there are,
- *       just where they are least like the largest losses of new rows.
+ *   <li>at most {@code z^2/(2n)}, the increase of the mean loss of the training rows;
+ *   <li>about {@code z sqrt(d)/n} at most: at weights fitted to other rows the gradient of the mean
+ *       loss has the length {@code sqrt(d/n)}, d the number of weights;
+ *   <li>a random amount with a standard deviation of at most {@code z/sqrt(n m)}.
  * </ul>
+ *
+ * <p>The level is such that these, with three standard deviations and a quarter of the rows held
+ * out (m = n/3), sum to at most 0.002.
+ *
+ * <p>For a loss without a limit, {@code squared}, the level is at most 60%. Where such losses have
+ * heavy tails, the largest of them carry the whole standard deviation, and the bound of 95% would
+ * follow a few rows.
  */
 public final class DefaultSet {
-  /** From this number of rows on the level is 95%. */
-  public static final int MANY_ROWS = 5000;
+  /** The largest increase of the mean loss of held-out rows. */
+  private static final double NEGLIGIBLE = 0.002;
 
-  private static final double PERCENT = 95;
-  private static final double MILD_PERCENT = 60;
+  /** Three standard deviations of the mean of n/3 rows, in units of 1/n. */
+  private static final double DEVIATIONS = 3 * Math.sqrt(3);
+
+  private static final int PERCENT = 95;
+  private static final int MILD_PERCENT = 60;
+  private static final int LEAST_PERCENT = 51;
 
   private DefaultSet() {}
 
-  public static RobustSet of(Loss loss, int rows) {
-    boolean mild = !loss.limitsOutliers() || rows < MANY_ROWS;
-    return new Calibrated(Calibrated.Ball.CHI2, mild ? MILD_PERCENT : PERCENT);
+  /**
+   * Returns the default set.
+   *
+   * @param rows the number of training rows n
+   * @param weights the number of weights d, without intercepts
+   */
+  public static RobustSet of(Loss loss, int rows, long weights) {
+    int percent = loss.limitsOutliers() ? PERCENT : MILD_PERCENT;
+    while (percent > LEAST_PERCENT && cost(level(percent), rows, weights) > NEGLIGIBLE) {
+      percent--;
+    }
+    return level(percent);
+  }
+
+  private static double cost(Calibrated set, int rows, long weights) {
+    double z = set.quantile();
+    return (z * z / 2 + z * (Math.sqrt(weights) + DEVIATIONS)) / rows;
+  }
+
+  private static Calibrated level(int percent) {
+    return new Calibrated(Calibrated.Ball.CHI2, percent);
   }
 }

@@ -1,10 +1,10 @@
 package dev.agon.learn.settings;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
@@ -18,6 +18,7 @@ import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * worst case over a set of row weights, and g is the regulariser.
  *
  * @param loss the loss of a row; by default chosen by the target
- * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
- *     chi2=60%} for the squared loss and for fewer than 5,000 rows
- * @param regulariser g; by default l2 with lambda2 = 1/n
+ * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%} or a lower
+ *     level for few rows, see {@link DefaultSet}
+ * @param regulariser g; by default l2 with lambda2 = 1/n, for networks see {@link #ofNetwork}
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
  * @param weighting the weight of a sampled row; default unbiased
@@ -42,11 +43,10 @@ public record ProblemSettings(
     Weighting weighting,
     @Nullable Architecture network) {
 
-  /** The default weight of the regulariser. */
-  public static final double DEFAULT_LAMBDA2 = 0.001;
+  /** The default lambda2 of a network times n: at most, and for each feature per row. */
+  private static final double MOST_LAMBDA2 = 10;
 
-  /** The default scale of the nonconvex regulariser. */
-  public static final double DEFAULT_SCALE = 10;
+  private static final double LAMBDA2_PER_FEATURE = 100;
 
   /** Creates settings for a linear model. */
   public ProblemSettings(
@@ -59,25 +59,39 @@ public record ProblemSettings(
   }
 
   /**
-   * Returns the default settings for some rows: the loss that suits the target, the set {@code
-   * chi2=95%} ({@code chi2=60%} for the squared loss and for fewer than 5,000 rows), and the
-   * regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark estimators begin with
-   * these.
+   * Returns the default settings for some rows: the loss that suits the target, the set of {@link
+   * DefaultSet}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark
+   * estimators begin with these.
    *
    * @param rows the number of training rows n
+   * @param features the number of features, without the intercept
    */
-  public static ProblemSettings suiting(Target target, int rows) {
-    return suiting(Loss.suiting(target), rows);
+  public static ProblemSettings suiting(Target target, int rows, int features) {
+    return suiting(Loss.suiting(target), target, rows, features);
   }
 
   /**
-   * Returns the default settings for a loss and a number of rows.
+   * Returns the default settings for some rows and a loss.
    *
    * @param rows the number of training rows n
+   * @param features the number of features, without the intercept
    */
-  public static ProblemSettings suiting(Loss loss, int rows) {
-    return new ProblemSettings(
-        loss, DefaultSet.of(loss, rows), new L2(1.0 / rows), true, Weighting.UNBIASED);
+  public static ProblemSettings suiting(Loss loss, Target target, int rows, int features) {
+    int scores = Math.max(1, loss.outputs(target) - 1); // those of classes sum to a constant
+    RobustSet set = DefaultSet.of(loss, rows, (long) scores * features);
+    return new ProblemSettings(loss, set, new L2(1.0 / rows), true, Weighting.UNBIASED);
+  }
+
+  /**
+   * Returns the default regulariser of a network, l2 with lambda2 = (1 + 100 d/n)/n, at most 10/n:
+   * a network with many features for its rows would otherwise fit their noise.
+   *
+   * @param rows the number of training rows n
+   * @param features the number of features d
+   */
+  public static Regulariser ofNetwork(int rows, int features) {
+    double n = rows;
+    return new L2(Math.min(MOST_LAMBDA2, 1 + LAMBDA2_PER_FEATURE * features / n) / n);
   }
 
   /**
@@ -85,8 +99,12 @@ public record ProblemSettings(
    * intercept, unbiased: the problem of the published experiments with a milder penalty.
    */
   public static ProblemSettings nonconvex() {
-    return logistic(
-        PenaltyWeight.ONE_OVER_N, DEFAULT_LAMBDA2, DEFAULT_SCALE, true, Weighting.UNBIASED);
+    return new ProblemSettings(
+        new Logistic(),
+        new Penalty(PenaltyWeight.ONE_OVER_N),
+        Nonconvex.DEFAULT,
+        true,
+        Weighting.UNBIASED);
   }
 
   /**
@@ -155,7 +173,8 @@ public record ProblemSettings(
   /**
    * Returns the objective for a sample of the rows, which is used to find a start: with the same
    * penalty on a divergence for any number of rows, and with a square instead of a nonconvex
-   * regulariser. The latter would keep every weight where it is, at zero or away from it.
+   * regulariser. A nonconvex regulariser would keep every weight where it is, at zero or away from
+   * it.
    *
    * @param rows the number of rows in the sample
    * @param all the number of all rows
@@ -164,20 +183,37 @@ public record ProblemSettings(
     return withRobust(robust.ofSample(rows, all)).withRegulariser(regulariser.convex());
   }
 
-  /** Returns the settings by the names of their options, as text that identifies them. */
-  public Map<String, String> named() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("loss", loss.name());
-    all.put("robust", robust.toString());
-    all.put("regulariser", regulariser.name());
-    all.put("lambda2", Double.toString(regulariser.lambda2()));
-    if (regulariser instanceof Nonconvex nonconvex) {
-      all.put("regulariser-scale", Double.toString(nonconvex.scale()));
+  /**
+   * Returns the value of every setting, a text, a number or a truth value, by the name of its
+   * option. {@link SettingsReader} reads them.
+   */
+  public Map<String, Object> named() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put(SettingsReader.LOSS, loss.name());
+    all.put(SettingsReader.ROBUST, robust.toString());
+    all.put(SettingsReader.REGULARISER, regulariser.name());
+    all.putAll(regulariser.parameters());
+    all.put(SettingsReader.INTERCEPT, intercept);
+    all.put(SettingsReader.WEIGHTING, weighting.text());
+    all.put(SettingsReader.NETWORK, network == null ? SettingsReader.NONE : network.sizes());
+    if (network != null) {
+      all.put(SettingsReader.ACTIVATION, network.activation().text());
     }
-    all.put("intercept", intercept ? "yes" : "no");
-    all.put("weighting", weighting == Weighting.UNBIASED ? "unbiased" : "batch-sum");
-    all.put("network", network == null ? "none" : network.toString());
     return all;
+  }
+
+  /** Returns a short description of the objective. */
+  public String describe() {
+    String parameters =
+        regulariser.parameters().entrySet().stream()
+            .map(each -> each.getKey() + " " + Decimals.brief(each.getValue()))
+            .collect(Collectors.joining(", "));
+    return loss.name()
+        + " loss, robust "
+        + robust
+        + ", regulariser "
+        + regulariser.name()
+        + (parameters.isEmpty() ? "" : " (" + parameters + ")");
   }
 
   /**
@@ -202,15 +238,16 @@ public record ProblemSettings(
    * Creates the risk of values and labels that move; null for sets that change only row weights.
    *
    * @param dimension the number of weights of the model
+   * @param threads the number of threads; it does not change the result
    */
-  public @Nullable Transport transport(Dataset data, int dimension) {
+  public @Nullable Transport transport(Dataset data, int dimension, int threads) {
     requireModelOfSet();
     Movement movement = robust.movement();
     if (movement == null) {
       return null;
     }
     int features = dimension / loss.outputs(data.target()) - (intercept ? 1 : 0);
-    return Transport.of(data, loss, movement, intercept, dimension, features);
+    return Transport.of(data, loss, movement, intercept, dimension, features, threads);
   }
 
   /** Rejects a set that moves values in a way that is not defined for this kind of model. */
@@ -223,9 +260,7 @@ public record ProblemSettings(
     if (robust.perturbation() != null && network == null) {
       throw new InvalidInputException(
           "the robust set " + robust + " is made for networks, but the model is linear.",
-          "Use "
-              + Names.of("network")
-              + " 64,32, or the set wasserstein=0.1, which is exact for linear models.");
+          "Use `network` 64,32, or the set wasserstein=0.1, which is exact for linear models.");
     }
   }
 

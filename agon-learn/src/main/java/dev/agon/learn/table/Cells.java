@@ -1,14 +1,11 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Growth;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.date.DateText;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +13,17 @@ import org.jspecify.annotations.Nullable;
  * codes of words.
  *
  * <p>The first cell that is not a number converts all earlier numbers to words. A column with more
- * distinct words than allowed for levels keeps the first of them and drops its cells. NaN is a
- * missing cell in both representations. All numbers may have the same sign, such as 5% or $5; 5%
- * and 5 cannot be mixed.
+ * distinct words than allowed for levels keeps the first of them and drops its cells, except for
+ * numbers among which there are a few words. NaN is a missing cell in both representations. All
+ * numbers may have the same sign, such as 5% or $5; 5% and 5 cannot be mixed.
  *
- * <p>An integer beyond 2^53 may have no exact double. From the first such number on, the column is
- * stored in both representations: numbers, for columns that measure something, and exact words, for
- * columns whose values are names (see {@link #levels}).
+ * <p>What commas and points mean in the numbers of a column may be known only after its last cell;
+ * see {@link #settled}.
+ *
+ * <p>An integer beyond 2^53, or a decimal with more than 17 digits, shares its double with others.
+ * From the first such number on, the column is stored in both representations: numbers, for columns
+ * that measure something, and exact words, for columns whose values are names (see {@link
+ * #levels}).
  */
 public final class Cells {
   /**
@@ -30,131 +31,208 @@ public final class Cells {
    */
   public static final int CHUNK = 1 << 12;
 
-  /** The length of the longest number with thousands separators or a sign. */
-  private static final int LONGEST_NUMBER = 40;
-
-  private static final Pattern MAYBE_THOUSANDS =
-      Pattern.compile("(?<!\\d)[1-9]\\d{0,2},\\d{3}(?!\\d)");
-
-  private final List<Chunk> chunks = new ArrayList<>();
-  private double[] open = new double[16];
-  private int size;
+  private final NumberParser parser;
+  private CellStore store = new CellStore();
   private @Nullable Words words;
-  private boolean forgotten;
   private String firstWord = "";
   private long firstWordLine;
-  private String sign = "";
-  private String firstComma = "";
-  private boolean commasMayMarkThousands = true;
   private String firstRounded = "";
   private long firstRoundedLine;
 
+  /** What the cells show about the meaning of their marks; null if the meaning is known. */
+  private @Nullable MarkEvidence evidence;
+
+  /** See {@link #shownMarks}. */
+  private @Nullable NumberMarks shown;
+
   /** The same cells as exact words; null as long as no number was rounded. */
   private @Nullable Cells exact;
+
+  /** The numbers of a column that is forgotten as a column of words; null for none. */
+  private @Nullable NumbersAmongWords numbers;
+
+  /** Whether these are the exact words of numbers that are stored as numbers too. */
+  private boolean hasNumbersElsewhere;
 
   /** The number of words that were numbers until the first word. */
   private int fromNumbers;
 
   /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
-  private @Nullable Cells dates;
+  private @Nullable CellStore dates;
 
-  /** Creates an empty column of words, for cells that follow words in another part of the table. */
-  static Cells ofWords(boolean decimalComma) {
-    Cells cells = new Cells();
-    cells.words = new Words(decimalComma);
+  /** Creates an empty column without the meaning of commas and points, which the cells show. */
+  public Cells(NumberMarks assumed, MissingWords missing) {
+    this(new NumberParser(assumed, missing));
+    evidence = new MarkEvidence(assumed);
+  }
+
+  /** Creates an empty column of numbers with decimal points, if the cells show nothing else. */
+  public Cells() {
+    this(NumberMarks.POINT, MissingWords.STANDARD);
+  }
+
+  private Cells(NumberParser parser) {
+    this.parser = parser;
+  }
+
+  /** Creates an empty column in which commas and points have a known meaning. */
+  static Cells withMarks(NumberMarks marks, MissingWords missing) {
+    Cells cells = new Cells(new NumberParser(marks, missing));
+    cells.shown = marks == NumberMarks.EITHER ? null : marks;
     return cells;
   }
 
+  /** Creates an empty column of words, for cells that follow words in another part of the table. */
+  static Cells ofWords(NumberMarks marks, MissingWords missing) {
+    Cells cells = withMarks(marks, missing);
+    cells.words = new Words(marks, missing);
+    return cells;
+  }
+
+  /** Creates a column of numbers. */
+  static Cells ofNumbers(CellStore numbers, String sign) {
+    Cells cells = withMarks(NumberMarks.EITHER, MissingWords.STANDARD);
+    cells.parser.sign(sign);
+    cells.store = numbers;
+    return cells;
+  }
+
+  /** Returns a copy that reads the following cells with other marks, whose meaning is known. */
+  Cells copy(NumberMarks marks) {
+    Cells copy = new Cells(parser.copy(marks));
+    copy.shown = marks;
+    copy.store = store.copy();
+    copy.words = words == null ? null : words.copy(marks);
+    copy.firstWord = firstWord;
+    copy.firstWordLine = firstWordLine;
+    copy.firstRounded = firstRounded;
+    copy.firstRoundedLine = firstRoundedLine;
+    copy.exact = exact == null ? null : exact.copy(marks);
+    copy.numbers = numbers == null ? null : numbers.copy(marks);
+    copy.hasNumbersElsewhere = hasNumbersElsewhere;
+    copy.fromNumbers = fromNumbers;
+    copy.dates = dates == null ? null : dates.copy();
+    return copy;
+  }
+
   /** Converts numbers to words, because a later part of the table has words. */
-  void turnIntoWords(boolean decimalComma) {
+  void turnIntoWords() {
     if (words == null) {
-      becomeWords(decimalComma);
+      becomeWords();
     }
   }
 
   /** Stores numbers also as words, because another part of the table has a rounded number. */
-  void alsoKeepWords(boolean decimalComma) {
+  void alsoKeepWords() {
     if (words == null && exact == null) {
-      exact = asWords(decimalComma);
+      exact = asWords();
     }
   }
 
   /** True while every cell is an exact number without a sign such as %. */
   public boolean isNumeric() {
-    return words == null && exact == null && sign.isEmpty();
+    return words == null && exact == null && parser.isPlain();
   }
 
-  /** Adds a number; only while {@link #isNumeric}. */
+  /**
+   * Returns whether a number without a comma must be passed as text, because it may show what
+   * points mean.
+   */
+  public boolean awaits(byte[] text, int from, int to) {
+    MarkEvidence marks = evidence;
+    return marks != null
+        && marks.awaitsPoint()
+        && (marks.isOpen() || NumberParser.contains(text, from, to, (byte) '.'));
+  }
+
+  /** Adds a number; only while {@link #isNumeric}, and unless it {@link #awaits} text. */
   public void addNumber(double number) {
-    append(number);
+    store.append(number);
   }
 
   /** Adds a number, or NaN for a missing cell. */
   public void add(double number) {
+    double cell = parser.missing().contains(number) ? Double.NaN : number;
+    alsoAs(other -> other.add(cell));
     Words levels = words;
     if (exact != null) {
-      exact.add(number);
+      exact.add(cell);
     }
-    if (levels == null || Double.isNaN(number)) {
-      append(number);
+    if (levels == null || Double.isNaN(cell)) {
+      store.append(cell);
     } else {
-      appendCode(levels.code(Words.of(number)));
+      appendCode(isForgotten() ? Words.MISSING : levels.code(Words.of(cell)));
+    }
+    if (numbers != null) {
+      numbers.add(cell);
     }
     if (dates != null) {
-      dates.append(Double.isNaN(number) ? Double.NaN : DateText.NONE);
+      dates.append(Double.isNaN(cell) ? Double.NaN : DateText.NONE);
     }
   }
 
   /**
    * Adds the cell in [from, to) of a text, without quotes and surrounding white space.
    *
-   * @param decimalComma whether 2,5 is a number
    * @param number the byte at {@code to} must not be part of a number
    */
-  public void add(
-      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line)
+  public void add(byte[] text, int from, int to, NumberScanner number, long line)
       throws CharacterCodingException {
+    showMarks(text, from, to);
+    MarkEvidence marks = evidence;
+    if (marks != null && marks.isOpen()) {
+      for (Cells other : marks.others()) {
+        other.add(text, from, to, number, line);
+      }
+    }
     if (words == null) {
-      double value = number(text, from, to, decimalComma, number, line);
-      if (value < Double.POSITIVE_INFINITY || Double.isNaN(value)) {
-        append(value);
+      double value = parser.parse(text, from, to, number, store.hasValues());
+      if (value != NumberParser.WORD) {
+        if (parser.isRounded() || parser.isCut()) {
+          keepExact(parser.isCut() ? "" : text(text, from, to), line);
+        }
+        store.append(value);
         if (exact != null) {
-          exact.addWord(text, from, to);
+          exact.addWord(text, from, to, number);
         }
         return;
       }
-      becomeWords(decimalComma);
+      becomeWords();
     }
-    addWord(text, from, to);
+    addWord(text, from, to, number);
     if (firstWord.isEmpty()) {
-      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
-      firstWord = Words.isMissing(word) ? "" : word;
+      String word = text(text, from, to);
+      firstWord = parser.missing().contains(word) ? "" : word;
       firstWordLine = line;
     }
   }
 
-  /** Returns the number in a cell of a column of numbers; NaN for missing, infinity for a word. */
-  private double number(
-      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line) {
-    if (from == to) {
-      return Double.NaN;
+  private void showMarks(byte[] text, int from, int to) {
+    MarkEvidence shown = evidence;
+    if (shown == null || from == to) {
+      return;
     }
-    if (sign.isEmpty()) {
-      boolean isNumber =
-          number.scan(text, from) == to
-              || (decimalComma && scanDecimalComma(text, from, to, number));
-      if (isNumber && Double.isFinite(number.value())) {
-        if (number.isRounded()) {
-          keepExact(new String(text, from, to - from, StandardCharsets.UTF_8), decimalComma, line);
-        }
-        return number.value();
-      }
+    boolean digits = false;
+    boolean marks = false;
+    for (int i = from; i < to; i++) {
+      digits |= text[i] >= '0' && text[i] <= '9';
+      marks |= text[i] == '.' || text[i] == ',';
     }
-    if (to - from <= 4
-        && Words.isMissing(new String(text, from, to - from, StandardCharsets.ISO_8859_1))) {
-      return Double.NaN;
+    if (!digits) {
+      shown.addWord();
+    } else if (marks) {
+      shown.add(text(text, from, to), this);
     }
-    return dressed(text, from, to, decimalComma, number, line);
+  }
+
+  private static String text(byte[] text, int from, int to) {
+    return new String(text, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  private void alsoAs(Consumer<Cells> change) {
+    if (evidence != null) {
+      evidence.others().forEach(change);
+    }
   }
 
   /** Adds a word, or null for a missing cell; a word may be a number. */
@@ -162,50 +240,32 @@ public final class Cells {
     byte[] text =
         ((word == null ? "" : Blanks.strip(word)) + "\n").getBytes(StandardCharsets.UTF_8);
     try {
-      add(text, 0, text.length - 1, false, number, line);
+      add(text, 0, text.length - 1, number, line);
     } catch (CharacterCodingException e) {
       throw new IllegalStateException("a String is valid UTF-8", e);
     }
   }
 
-  /** A number with thousands separators or a sign, if the numbers before it have that sign. */
-  private double dressed(
-      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line) {
-    if (to - from > LONGEST_NUMBER) {
-      return Double.POSITIVE_INFINITY;
-    }
-    String cell = new String(text, from, to - from, StandardCharsets.UTF_8);
-    DressedNumber dressed = DressedNumber.of(cell, decimalComma);
-    if (dressed == null || (!dressed.sign().equals(sign) && hasValues())) {
-      return Double.POSITIVE_INFINITY;
-    }
-    if (decimalComma && commasMayMarkThousands && cell.indexOf(',') >= 0) {
-      noticeComma(cell);
-    }
-    sign = dressed.sign();
-    number.scan((dressed.plain() + "\n").getBytes(StandardCharsets.US_ASCII), 0);
-    if (number.isRounded()) {
-      keepExact(cell, decimalComma, line);
-    }
-    return number.value();
-  }
-
-  /** Stores cells also as words from now on, including the cells so far. */
-  private void keepExact(String rounded, boolean decimalComma, long line) {
-    if (exact == null) {
+  /**
+   * Stores cells also as words from now on, including the cells so far.
+   *
+   * @param rounded an integer that was rounded; empty for a decimal
+   */
+  private void keepExact(String rounded, long line) {
+    if (firstRounded.isEmpty() && !rounded.isEmpty()) {
       firstRounded = rounded;
       firstRoundedLine = line;
-      exact = asWords(decimalComma);
+    }
+    if (exact == null) {
+      exact = asWords();
     }
   }
 
-  private Cells asWords(boolean decimalComma) {
-    Cells copy = new Cells();
-    copy.chunks.addAll(chunks);
-    copy.open = open.clone();
-    copy.size = size;
-    copy.sign = sign;
-    copy.becomeWords(decimalComma);
+  private Cells asWords() {
+    Cells copy = new Cells(parser.copy(parser.marks()));
+    copy.store = store;
+    copy.hasNumbersElsewhere = true;
+    copy.becomeWords();
     return copy;
   }
 
@@ -226,18 +286,35 @@ public final class Cells {
     if (levels == null) {
       return this;
     }
-    NumberScanner scanner = new NumberScanner();
-    double[] value =
-        levels.words().stream().mapToDouble(word -> Words.number(word, scanner)).toArray();
-    Cells numbers = new Cells();
-    double[] cells = new double[CHUNK];
-    for (int k = 0; k < chunks(); k++) {
-      int count = unpack(k, cells);
-      for (int i = 0; i < count; i++) {
-        numbers.append(Double.isNaN(cells[i]) ? Double.NaN : value[(int) cells[i]]);
-      }
+    Cells all = numbers != null ? numbers.numbers() : numbers(levels);
+    all.shown = shownMarks();
+    all.parser.firstGrouped(firstGrouped());
+    return all;
+  }
+
+  private Cells numbers(Words levels) {
+    WordNumbers read = WordNumbers.of(levels.words());
+    double[] value = read.value();
+    return ofNumbers(isForgotten() ? missing() : store.map(code -> value[(int) code]), read.sign());
+  }
+
+  private CellStore missing() {
+    CellStore missing = new CellStore();
+    for (int i = 0; i < store.size(); i++) {
+      missing.append(Double.NaN);
     }
-    return numbers;
+    return missing;
+  }
+
+  /** Returns the words that are not numbers; null if there are more than a few. */
+  public @Nullable OtherWords otherWords() {
+    Words levels = words;
+    if (levels == null) {
+      return OtherWords.none(parser.sign(), store.hasValues());
+    }
+    return numbers != null
+        ? numbers.others()
+        : isForgotten() ? null : NumbersAmongWords.others(levels, store);
   }
 
   /** The first integer that was rounded to a double, as written; empty if there is none. */
@@ -252,47 +329,19 @@ public final class Cells {
 
   /** Whether any cell is not missing. */
   public boolean hasValues() {
-    if (forgotten) {
-      return true;
-    }
-    double[] cells = new double[CHUNK];
-    for (int k = 0; k < chunks(); k++) {
-      int count = unpack(k, cells);
-      for (int i = 0; i < count; i++) {
-        if (!Double.isNaN(cells[i])) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return store.hasValues();
   }
 
-  private void noticeComma(String cell) {
-    commasMayMarkThousands = MAYBE_THOUSANDS.matcher(cell).find();
-    firstComma = firstComma.isEmpty() ? cell : firstComma;
-  }
-
-  private boolean scanDecimalComma(byte[] text, int from, int to, NumberScanner number) {
-    for (int i = from; i < to; i++) {
-      if (text[i] == ',') {
-        if (commasMayMarkThousands) {
-          noticeComma(new String(text, from, to - from, StandardCharsets.UTF_8));
-        }
-        byte[] copy = Arrays.copyOfRange(text, from, to + 1);
-        copy[i - from] = '.';
-        copy[to - from] = '\n';
-        return number.scan(copy, 0) == to - from;
-      }
-    }
-    return false;
-  }
-
-  private void addWord(byte[] text, int from, int to) throws CharacterCodingException {
+  private void addWord(byte[] text, int from, int to, NumberScanner number)
+      throws CharacterCodingException {
     Words levels = words;
-    appendCode(levels == null || forgotten ? Words.MISSING : levels.code(text, from, to));
+    appendCode(levels == null || isForgotten() ? Words.MISSING : levels.code(text, from, to));
+    if (numbers != null && !numbers.add(text, from, to, number)) {
+      numbers = null;
+    }
     if (dates != null) {
-      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
-      dates.append(Words.isMissing(word) ? Double.NaN : DateText.pack(word));
+      String word = text(text, from, to);
+      dates.append(parser.missing().contains(word) ? Double.NaN : DateText.pack(word));
     }
   }
 
@@ -300,66 +349,43 @@ public final class Cells {
     if (code == Words.TOO_MANY) {
       forget();
     }
-    append(code < 0 ? Double.NaN : code);
-  }
-
-  private void append(double cell) {
-    if (forgotten) {
-      size++;
-      return;
-    }
-    int place = size & (CHUNK - 1);
-    if (place == open.length) {
-      open = Arrays.copyOf(open, Math.min(CHUNK, Growth.larger(place)));
-    }
-    open[place] = cell;
-    size++;
-    if (place == CHUNK - 1) {
-      chunks.add(Chunk.pack(open, CHUNK));
-    }
+    store.append(code < 0 ? Double.NaN : code);
   }
 
   /** Removes the last cells, whose record is incomplete. */
   public void truncate(int rows) {
+    alsoAs(other -> other.truncate(rows));
     if (exact != null) {
       exact.truncate(rows);
+    }
+    if (numbers != null) {
+      numbers.truncate(rows);
     }
     if (dates != null) {
       dates.truncate(rows);
     }
-    if (size > rows && (size & (CHUNK - 1)) == 0 && !forgotten) {
-      // The chunk was packed with the removed cell.
-      chunks.remove(chunks.size() - 1).unpack(open);
-    }
-    size = Math.min(size, rows);
+    store.truncate(rows);
   }
 
-  private void becomeWords(boolean decimalComma) {
+  private void becomeWords() {
     Cells known = exact;
     if (known != null) {
       exact = null;
       words = known.words;
       fromNumbers = known.fromNumbers;
-      forgotten = known.forgotten;
-      open = known.open;
-      chunks.clear();
-      chunks.addAll(known.chunks);
+      numbers = known.isForgotten() ? NumbersAmongWords.of(store, parser) : null;
+      store = known.store;
       return;
     }
-    Words levels = new Words(decimalComma);
+    Words levels = new Words(parser.marks(), parser.missing());
     words = levels;
-    double[] cells = new double[CHUNK];
-    for (int k = 0; k < chunks.size() && !forgotten; k++) {
-      chunks.get(k).unpack(cells);
-      code(cells, CHUNK, levels);
-      chunks.set(k, Chunk.pack(cells, CHUNK));
-    }
-    if (!forgotten) {
-      code(open, size & (CHUNK - 1), levels);
-    }
+    CellStore coded = store.codes(number -> levels.code(word(number)));
     fromNumbers = levels.words().size();
-    if (forgotten) {
-      forget();
+    if (coded == null) {
+      numbers = hasNumbersElsewhere ? null : NumbersAmongWords.of(store, parser);
+      store = CellStore.dropped(store.size());
+    } else {
+      store = coded;
     }
   }
 
@@ -373,33 +399,116 @@ public final class Cells {
     return words == null ? null : words.spelled();
   }
 
-  private void code(double[] cells, int count, Words levels) {
-    for (int i = 0; i < count && !forgotten; i++) {
-      if (!Double.isNaN(cells[i])) {
-        int code = levels.code(DressedNumber.worn(Words.of(cells[i]), sign));
-        forgotten = code == Words.TOO_MANY;
-        cells[i] = code;
-      }
-    }
+  /** Returns a number of these cells as a word, with the sign that every number has. */
+  public String word(double number) {
+    return DressedNumber.worn(Words.of(number), parser.sign());
   }
 
   /** The sign that every number has, as written: %, a currency sign, or empty. */
   public String sign() {
-    return sign;
+    return parser.sign();
   }
 
   private void forget() {
-    if (words != null && !forgotten && DateCells.areDates(words.words())) {
-      dates = DateCells.packed(this);
+    Words levels = words;
+    if (levels != null && !isForgotten() && DateCells.areDates(levels.words())) {
+      dates = DateCells.packedStore(this);
+    } else if (levels != null && !isForgotten() && !hasNumbersElsewhere) {
+      numbers = NumbersAmongWords.of(levels, store, parser);
     }
-    forgotten = true;
-    chunks.clear();
-    open = new double[0];
+    store = CellStore.dropped(store.size());
+  }
+
+  /**
+   * Returns the cells with the meaning of their commas and points that they show themselves, or
+   * that the other columns of the table show.
+   *
+   * @param table the forms of the numbers of the whole table
+   */
+  Cells settled(int table) {
+    MarkEvidence marks = evidence;
+    if (marks == null) {
+      return this;
+    }
+    int forms = marks.forms().ofNumbers(store.size());
+    Cells read = forms == 0 ? null : marks.read(parser.marks().decide(forms, table));
+    return read == null ? this : read;
+  }
+
+  /**
+   * Returns the cells with the meaning of commas and points in other numbers, if these cells leave
+   * it open.
+   */
+  public Cells as(@Nullable NumberMarks marks) {
+    MarkEvidence open = evidence;
+    Cells read = marks != null && open != null && open.leavesOpen() ? open.read(marks) : null;
+    return read == null ? this : read;
+  }
+
+  /** Returns the cells with more words that mean a missing value. */
+  Cells without(MissingWords missing) {
+    if (words != null && !isForgotten()) {
+      return words.words().stream().anyMatch(missing::contains) ? again(missing) : this;
+    }
+    if (words == null && !missing.hasNumbers()) {
+      return this;
+    }
+    Cells copy = copy(parser.marks());
+    copy.evidence = evidence;
+    copy.shown = shown;
+    copy.store = store.map(number -> missing.contains(number) ? Double.NaN : number);
+    copy.exact = exact == null ? null : exact.without(missing);
+    copy.numbers = numbers == null ? null : numbers.without(missing);
+    return copy;
+  }
+
+  /** Adds the words again, which may be numbers without those that are missing. */
+  private Cells again(MissingWords missing) {
+    Cells again = withMarks(NumberMarks.POINT, missing); // that of the canonical spellings
+    again.shown = shownMarks();
+    NumberScanner scanner = new NumberScanner();
+    List<String> levels = words == null ? List.of() : words.words();
+    double[] cells = new double[CHUNK];
+    for (int k = 0; k < chunks(); k++) {
+      int count = unpack(k, cells);
+      for (int i = 0; i < count; i++) {
+        String word = Double.isNaN(cells[i]) ? null : levels.get((int) cells[i]);
+        again.add(word, scanner, k * (long) CHUNK + i + 1);
+      }
+    }
+    return again;
+  }
+
+  /** What the cells show about the meaning of commas and points. */
+  MarkEvidence.Forms forms() {
+    return evidence == null ? MarkEvidence.Forms.NONE : evidence.forms();
+  }
+
+  /** The meaning of commas and points with which the cells were read. */
+  NumberMarks marks() {
+    return parser.marks();
+  }
+
+  /**
+   * The meaning of commas and points in later numbers of this column that leave it open: not the
+   * usual one, or one that groups digits; null if the cells do not show it.
+   */
+  public @Nullable NumberMarks shownMarks() {
+    return evidence == null ? shown : evidence.shown();
+  }
+
+  /**
+   * The first number whose digits are grouped, as written, and without the marks: "5.946,31 as
+   * 5946.31"; empty if there is none.
+   */
+  public String firstGrouped() {
+    String grouped = parser.firstGrouped();
+    return grouped.isEmpty() && words != null ? words.firstGrouped() : grouped;
   }
 
   /** The number of cells. */
   public int size() {
-    return size;
+    return store.size();
   }
 
   /** The distinct words by code, or null if every cell is a number. */
@@ -409,11 +518,11 @@ public final class Cells {
 
   /** True if there were more distinct words than allowed for levels; there are no cells then. */
   public boolean isForgotten() {
-    return forgotten;
+    return store.isDropped();
   }
 
   /** The dates of a column that {@link #isForgotten}, as they are written; null if it has none. */
-  @Nullable Cells dates() {
+  @Nullable CellStore dates() {
     return dates;
   }
 
@@ -428,21 +537,21 @@ public final class Cells {
   }
 
   /**
-   * A cell such as 12,345 that was read with a decimal comma, although every comma of the column
-   * may be a thousands separator; empty if there is no such cell.
+   * A cell such as 12,345 that was read with a decimal mark, although every mark of the column may
+   * be a thousands separator; empty if there is no such cell.
    */
-  public String doubtfulComma() {
-    return words == null && commasMayMarkThousands ? firstComma : "";
+  public String doubtfulMark() {
+    return words == null && evidence != null ? evidence.doubtful() : "";
   }
 
-  /** Returns whether some cell has a decimal comma, which cannot be a thousands separator. */
-  public boolean hasCertainComma() {
-    return !commasMayMarkThousands;
+  /** Returns whether some cell uses its marks in a way that leaves nothing open. */
+  public boolean hasCertainMarks() {
+    return evidence != null && evidence.isCertain();
   }
 
   /** The number of chunks, the last of which may be short. */
   public int chunks() {
-    return (size + CHUNK - 1) / CHUNK;
+    return store.chunks();
   }
 
   /**
@@ -451,15 +560,7 @@ public final class Cells {
    * @return the number of cells
    */
   public int unpack(int chunk, double[] cells) {
-    int count = Math.min(CHUNK, size - chunk * CHUNK);
-    if (forgotten) {
-      Arrays.fill(cells, 0, count, Double.NaN);
-    } else if (chunk < chunks.size()) {
-      chunks.get(chunk).unpack(cells);
-    } else {
-      System.arraycopy(open, 0, cells, 0, count);
-    }
-    return count;
+    return store.unpack(chunk, cells);
   }
 
   /**
@@ -484,11 +585,13 @@ public final class Cells {
 
   /** Frees a chunk, which must not be read afterwards. */
   void release(int chunk) {
-    if (chunk < chunks.size()) {
-      chunks.set(chunk, Chunk.EMPTY);
-    }
+    alsoAs(other -> other.release(chunk));
+    store.release(chunk);
     if (exact != null) {
       exact.release(chunk);
+    }
+    if (numbers != null) {
+      numbers.release(chunk);
     }
     if (dates != null) {
       dates.release(chunk);
@@ -497,22 +600,15 @@ public final class Cells {
 
   /** The number of bytes that the cells take. */
   long bytes() {
-    long bytes = (long) Double.BYTES * open.length + (exact == null ? 0 : exact.bytes());
-    bytes += dates == null ? 0 : dates.bytes();
-    for (Chunk chunk : chunks) {
-      bytes += chunk.bytes();
-    }
-    return bytes;
+    long[] bytes = {store.bytes()};
+    alsoAs(other -> bytes[0] += other.bytes());
+    bytes[0] += exact == null ? 0 : exact.bytes();
+    bytes[0] += numbers == null ? 0 : numbers.bytes();
+    return bytes[0] + (dates == null ? 0 : dates.bytes());
   }
 
   /** The numbers of all cells; NaN where they are missing. */
   public double[] numbers() {
-    double[] all = new double[size];
-    double[] chunk = new double[CHUNK];
-    for (int k = 0; k < chunks(); k++) {
-      int count = unpack(k, chunk);
-      System.arraycopy(chunk, 0, all, k * CHUNK, count);
-    }
-    return all;
+    return store.toArray();
   }
 }

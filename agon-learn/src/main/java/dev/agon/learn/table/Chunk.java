@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import dev.agon.InvalidInputException;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Arrays;
  */
 sealed interface Chunk {
   /** A chunk whose memory has been freed. */
-  Chunk EMPTY = new Bytes(new byte[0]);
+  Chunk FREED = new Freed();
 
   /** Copies the cells to the start of an array. */
   void unpack(double[] cells);
@@ -130,6 +131,21 @@ sealed interface Chunk {
     @Override
     public int bytes() {
       return Double.BYTES * packed.length;
+    }
+  }
+
+  /** Rejects every use, so that no cell is read that is not there. */
+  record Freed() implements Chunk {
+    @Override
+    public void unpack(double[] cells) {
+      throw new InvalidInputException(
+          "cells of a table were read after their memory was freed.",
+          "Read the table again, or do not call forOneUse().");
+    }
+
+    @Override
+    public int bytes() {
+      return 0;
     }
   }
 }

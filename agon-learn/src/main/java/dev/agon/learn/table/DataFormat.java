@@ -51,8 +51,13 @@ public enum DataFormat {
     }
   }
 
-  /** A decompressed stream whose first bytes can be read in advance. */
-  public static BufferedInputStream look(InputStream in, String source) {
+  /** Returns whether the name of a file says that it contains LIBSVM text or numbered features. */
+  public static boolean isNamedLibsvm(String file) {
+    return LIBSVM_NAME.matcher(file.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /** Returns the decompressed stream, whose first bytes can be read in advance. */
+  public static BufferedInputStream peekable(InputStream in, String source) {
     return new BufferedInputStream(TextInput.decompress(in, source), 1 << 16);
   }
 

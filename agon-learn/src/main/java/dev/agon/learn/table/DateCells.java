@@ -23,10 +23,11 @@ public final class DateCells {
    * DateText#NONE} if it is not a date.
    */
   public static Cells packed(Cells cells) {
-    Cells kept = cells.dates();
-    if (kept != null) {
-      return kept;
-    }
+    CellStore kept = cells.dates();
+    return Cells.ofNumbers(kept == null ? packedStore(cells) : kept, "");
+  }
+
+  static CellStore packedStore(Cells cells) {
     List<String> words = cells.words();
     double[] date = new double[words == null ? 0 : words.size()];
     for (int code = 0; code < date.length; code++) {
@@ -44,7 +45,7 @@ public final class DateCells {
 
   /** Returns days since 1970-01-01; NaN if a cell is missing or is not a date. */
   public static Cells days(Cells cells, DateReading reading) {
-    return map(packed(cells), date -> DateText.days(date, reading));
+    return Cells.ofNumbers(map(packed(cells), date -> DateText.days(date, reading)), "");
   }
 
   /** Returns the first word that is not a date in that order; null if there is none. */
@@ -62,13 +63,13 @@ public final class DateCells {
     double of(double cell);
   }
 
-  private static Cells map(Cells cells, Change change) {
-    Cells changed = new Cells();
+  private static CellStore map(Cells cells, Change change) {
+    CellStore changed = new CellStore();
     double[] chunk = new double[Cells.CHUNK];
     for (int k = 0; k < cells.chunks(); k++) {
       int count = cells.unpack(k, chunk);
       for (int i = 0; i < count; i++) {
-        changed.addNumber(change.of(chunk[i]));
+        changed.append(change.of(chunk[i]));
       }
     }
     return changed;

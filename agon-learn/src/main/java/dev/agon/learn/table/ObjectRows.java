@@ -2,7 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.temporal.TemporalAccessor;
@@ -22,8 +22,15 @@ public final class ObjectRows {
 
   static Table ofMaps(List<? extends Map<String, ?>> rows) {
     Map<String, Cells> columns = new LinkedHashMap<>();
-    for (Map<String, ?> row : rows) {
-      row.keySet().forEach(name -> columns.computeIfAbsent(name, key -> new Cells()));
+    for (int row = 0; row < rows.size(); row++) {
+      for (Object name : required(rows.get(row), row + 1).keySet()) {
+        if (!(name instanceof String text)) {
+          throw new InvalidInputException(
+              SOURCE + ", row " + (row + 1) + ": the name of a column is " + nameOf(name) + ".",
+              "Use strings as the keys of the maps.");
+        }
+        columns.computeIfAbsent(text, key -> new Cells());
+      }
     }
     NumberScanner number = new NumberScanner();
     for (int row = 0; row < rows.size(); row++) {
@@ -39,14 +46,16 @@ public final class ObjectRows {
     List<String> names = new ArrayList<>();
     List<Cells> columns = new ArrayList<>();
     RecordComponent[] components =
-        rows.isEmpty() ? new RecordComponent[0] : rows.get(0).getClass().getRecordComponents();
+        rows.isEmpty()
+            ? new RecordComponent[0]
+            : required(rows.get(0), 1).getClass().getRecordComponents();
     for (RecordComponent component : components) {
       names.add(component.getName());
       columns.add(new Cells());
     }
     NumberScanner number = new NumberScanner();
     for (int row = 0; row < rows.size(); row++) {
-      Record values = rows.get(row);
+      Record values = required(rows.get(row), row + 1);
       if (values.getClass() != rows.get(0).getClass()) {
         throw new InvalidInputException(
             SOURCE
@@ -64,6 +73,18 @@ public final class ObjectRows {
     return table(names, columns);
   }
 
+  private static <R> R required(@Nullable R values, int row) {
+    if (values == null) {
+      throw new InvalidInputException(
+          SOURCE + ", row " + row + " is null.", "Leave out rows without values.");
+    }
+    return values;
+  }
+
+  private static String nameOf(@Nullable Object name) {
+    return name == null ? "null" : "of type " + name.getClass().getName();
+  }
+
   private static Table table(List<String> names, List<Cells> columns) {
     return new Table(names, columns, Map.of(), SOURCE, "", List.of());
   }
@@ -73,9 +94,22 @@ public final class ObjectRows {
       if (component.getAccessor().trySetAccessible()) {
         return component.getAccessor().invoke(row);
       }
-    } catch (IllegalAccessException | InvocationTargetException e) {
+    } catch (IllegalAccessException e) {
       InvalidInputException invalid = unreadable(row, component);
       invalid.initCause(e);
+      throw invalid;
+    } catch (InvocationTargetException e) {
+      InvalidInputException invalid =
+          new InvalidInputException(
+              "the component "
+                  + component.getName()
+                  + " of the record "
+                  + row.getClass().getSimpleName()
+                  + " throws "
+                  + e.getCause()
+                  + ".",
+              "Correct its accessor.");
+      invalid.initCause(e.getCause());
       throw invalid;
     }
     throw unreadable(row, component);
@@ -117,25 +151,31 @@ public final class ObjectRows {
     if ((value instanceof Double || value instanceof Float)
         && !Double.isInfinite(((Number) value).doubleValue())) {
       cells.add(((Number) value).doubleValue());
-    } else if (value == null
-        || value instanceof Number
-        || value instanceof CharSequence
-        || value instanceof Boolean
-        || value instanceof Character
-        || value instanceof TemporalAccessor
-        || value instanceof Date
-        || value instanceof UUID) {
+    } else if (value == null || isCell(value)) {
       cells.add(value == null ? null : text(value), number, row);
-    } else if (value instanceof Enum<?> constant) {
-      cells.add(constant.name(), number, row);
     } else {
       return false;
     }
     return true;
   }
 
+  /** Returns whether an object can be a cell. */
+  public static boolean isCell(Object value) {
+    return value instanceof Number
+        || value instanceof CharSequence
+        || value instanceof Boolean
+        || value instanceof Character
+        || value instanceof TemporalAccessor
+        || value instanceof Date
+        || value instanceof UUID
+        || value instanceof Enum<?>;
+  }
+
   /** The text of a value; a moment is written in ISO 8601. */
   public static String text(Object value) {
+    if (value instanceof Enum<?> constant) {
+      return constant.name();
+    }
     boolean moment = value.getClass() == Date.class; // subclasses of java.sql print dates
     return moment ? ((Date) value).toInstant().toString() : value.toString();
   }

@@ -1,10 +1,10 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +23,10 @@ public final class Table implements TableParts {
   private static final int MOST_NAMES = 10;
 
   private final List<String> names;
+
+  /** The index of every name, since there may be very many. */
+  private final Map<String, Integer> positions = new HashMap<>();
+
   private final List<Cells> columns;
   private final Map<String, List<String>> texts;
   private final String source;
@@ -42,8 +46,18 @@ public final class Table implements TableParts {
       String source,
       String sha256,
       List<String> notices) {
-    this(names, columns, texts, source, sha256, notices, /* oneUse= */ false);
+    this(names, settled(columns), texts, source, sha256, notices, /* oneUse= */ false);
     require(names, rows(), source);
+  }
+
+  /** What commas and points mean in a column may be known from its last cell or another column. */
+  private static List<Cells> settled(List<Cells> columns) {
+    int forms = 0;
+    for (Cells cells : columns) {
+      forms |= cells.forms().ofNumbers(cells.size());
+    }
+    int all = forms;
+    return columns.stream().map(cells -> cells.settled(all)).toList();
   }
 
   private Table(
@@ -55,6 +69,9 @@ public final class Table implements TableParts {
       List<String> notices,
       boolean oneUse) {
     this.names = List.copyOf(names);
+    for (int i = 0; i < names.size(); i++) {
+      positions.putIfAbsent(names.get(i), i);
+    }
     this.columns = List.copyOf(columns);
     this.texts = texts;
     this.source = source;
@@ -93,11 +110,16 @@ public final class Table implements TableParts {
     return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 
+  @Override
+  public int position(String name) {
+    return positions.getOrDefault(name, -1);
+  }
+
   /** Returns the same part without some columns; a table for one use cannot be used afterwards. */
   public Table only(List<String> kept) {
     requireUnused();
     used = oneUse;
-    List<Cells> cells = kept.stream().map(name -> columns.get(names.indexOf(name))).toList();
+    List<Cells> cells = kept.stream().map(name -> columns.get(position(name))).toList();
     return new Table(kept, cells, texts, source, sha256, notices, oneUse);
   }
 
@@ -108,7 +130,7 @@ public final class Table implements TableParts {
       if (!seen.add(name)) {
         throw new InvalidInputException(
             source + ": column " + Messages.quote(name) + " occurs twice.",
-            "Rename one of them; if the table has no header, use " + Names.of("header") + " no.");
+            "Rename one of them; if the table has no header, use `header` no.");
       }
     }
     if (rows == 0) {
@@ -194,6 +216,17 @@ public final class Table implements TableParts {
     requireUnused();
     used = true;
     return new Table(names, columns, texts, source, sha256, notices, /* oneUse= */ true);
+  }
+
+  /** Returns the table with more words that mean a missing value. */
+  public Table without(MissingWords missing) {
+    if (missing.given().isEmpty()) {
+      return this;
+    }
+    List<Cells> cells = columns.stream().map(column -> column.without(missing)).toList();
+    return cells.equals(columns)
+        ? this
+        : new Table(names, cells, texts, source, sha256, notices, oneUse);
   }
 
   /** Whether the cells may be freed by the code that encodes them. */

@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public final class TablePartBuilder {
     this.names = names;
     this.source = source;
     this.modes = modes;
-    this.cells = modes.begin(/* decimalComma= */ false);
+    this.cells = modes.begin(NumberMarks.POINT);
   }
 
   /**
@@ -37,7 +37,7 @@ public final class TablePartBuilder {
 
   /** Returns the part. */
   public Table build() {
-    modes.end(cells, /* decimalComma= */ false);
+    modes.end(cells);
     return Table.part(names, cells, source, List.of());
   }
 }

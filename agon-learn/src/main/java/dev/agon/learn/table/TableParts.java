@@ -67,13 +67,18 @@ public interface TableParts {
     R after(Table part, R before);
   }
 
+  /** Returns the index of a column; -1 if there is none. */
+  default int position(String name) {
+    return names().indexOf(name);
+  }
+
   /**
    * The index of a column.
    *
    * @throws InvalidInputException when there is no column of that name
    */
   default int indexOf(String name) {
-    int index = names().indexOf(name);
+    int index = position(name);
     if (index < 0) {
       String close = Nearest.to(name, names());
       throw new InvalidInputException(

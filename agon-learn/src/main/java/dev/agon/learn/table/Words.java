@@ -1,7 +1,9 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.support.Components;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -12,9 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +39,11 @@ public final class Words {
   /** Integers from here on are written with an exponent. */
   private static final double LARGEST_WRITTEN_OUT = 1e21;
 
-  private static final Set<String> MISSING_WORDS =
-      Set.of("", "na", "n/a", "?", "null", "nan", "none", "#n/a", "<na>");
-
   private final List<String> words = new ArrayList<>();
   private final Map<String, Integer> codes = new HashMap<>();
   private final NumberScanner number = new NumberScanner();
-  private final boolean decimalComma;
+  private final NumberMarks marks;
+  private final MissingWords missing;
 
   /** Spelling s is bytes[end[s-1]] to bytes[end[s] - 1], and means word code[s]. */
   private byte[] bytes = new byte[64];
@@ -53,15 +51,32 @@ public final class Words {
   private int[] end = new int[16];
   private int[] code = new int[16];
   private int spellings;
+  private String firstGrouped = "";
 
   /** Open addressing: a spelling plus 1, or 0. */
   private int[] table = new int[64];
 
   /**
-   * @param decimalComma whether 2,5 is a number
+   * @param marks the meaning of commas and points in numbers
+   * @param missing the words that mean a missing value
    */
-  public Words(boolean decimalComma) {
-    this.decimalComma = decimalComma;
+  public Words(NumberMarks marks, MissingWords missing) {
+    this.marks = marks;
+    this.missing = missing;
+  }
+
+  /** Returns a copy that reads the following words with other marks. */
+  Words copy(NumberMarks other) {
+    Words copy = new Words(other, missing);
+    copy.words.addAll(words);
+    copy.codes.putAll(codes);
+    copy.bytes = bytes.clone();
+    copy.end = end.clone();
+    copy.code = code.clone();
+    copy.spellings = spellings;
+    copy.firstGrouped = firstGrouped;
+    copy.table = table.clone();
+    return copy;
   }
 
   /**
@@ -69,7 +84,7 @@ public final class Words {
    * &lt;NA&gt;.
    */
   public static boolean isMissing(String word) {
-    return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
+    return MissingWords.STANDARD.contains(word);
   }
 
   /**
@@ -81,8 +96,8 @@ public final class Words {
   }
 
   /**
-   * Returns the canonical spelling of a word: for a number that of {@link #of}, including integers
-   * without an exact double.
+   * Returns the canonical spelling of a word: for a number that of {@link #of}, or all its digits
+   * if other numbers have the same double.
    */
   public static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
@@ -90,7 +105,30 @@ public final class Words {
     if (!isNumber || !Double.isFinite(number.value())) {
       return word;
     }
-    return number.isRounded() ? new BigDecimal(word).toBigInteger().toString() : of(number.value());
+    return number.isRounded() || number.isCut()
+        ? new BigDecimal(word).stripTrailingZeros().toPlainString()
+        : of(number.value());
+  }
+
+  /** Returns whether the cells of a table can have this word: it is canonical and not missing. */
+  public static boolean isLevel(String word) {
+    return !isMissing(word) && canonical(word, new NumberScanner()).equals(word);
+  }
+
+  /**
+   * Rejects a word that no cell of a table has.
+   *
+   * @param field the name of the field of the word
+   */
+  public static void requireLevel(String field, String word) {
+    if (!isLevel(word)) {
+      throw new InvalidInputException(
+          field
+              + " "
+              + Messages.quote(word)
+              + (isMissing(word) ? " means a missing value." : " is not the shortest spelling."),
+          "Write numbers as 1, not as 1.0 or 01.");
+    }
   }
 
   /** Returns a word as a number; NaN if it is not a finite number. */
@@ -115,14 +153,13 @@ public final class Words {
             .newDecoder()
             .decode(ByteBuffer.wrap(text, from, to - from))
             .toString();
-    int meaning = isMissing(word) ? MISSING : code(word);
+    int meaning = missing.contains(word) ? MISSING : code(canonical(word));
     remember(text, from, to, meaning, slot);
     return meaning;
   }
 
-  /** The code of a word that is known not to be missing, or {@link #TOO_MANY}. */
-  public int code(String word) {
-    String canonical = canonical(word);
+  /** The code of a word in its canonical spelling, or {@link #TOO_MANY}. */
+  public int code(String canonical) {
     Integer known = codes.get(canonical);
     if (known != null) {
       return known;
@@ -137,8 +174,12 @@ public final class Words {
 
   /** Uses the rules of a column of numbers before its first word. */
   private String canonical(String word) {
-    String plain = canonical(word, number);
-    DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, decimalComma) : null;
+    boolean groups = marks == NumberMarks.COMMA && word.indexOf('.') >= 0;
+    String plain = groups ? word : canonical(word, number);
+    DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, marks) : null;
+    if (dressed != null && firstGrouped.isEmpty()) {
+      firstGrouped = dressed.grouped(word);
+    }
     return dressed == null
         ? plain
         : DressedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
@@ -150,9 +191,10 @@ public final class Words {
    * @param bytes the spellings one after the other
    * @param end the end of each
    * @param count the number of spellings
-   * @param decimalComma whether 2,5 is a number
+   * @param marks the meaning of commas and points in numbers
+   * @param missing the words that mean a missing value
    */
-  public record Spelled(byte[] bytes, int[] end, int count, boolean decimalComma)
+  public record Spelled(byte[] bytes, int[] end, int count, NumberMarks marks, MissingWords missing)
       implements Serializable {
     /** The start of a spelling. */
     public int start(int spelling) {
@@ -176,7 +218,12 @@ public final class Words {
   }
 
   Spelled spelled() {
-    return new Spelled(bytes, end, spellings, decimalComma);
+    return new Spelled(bytes, end, spellings, marks, missing);
+  }
+
+  /** The first number whose digits are grouped; see {@link Cells#firstGrouped}. */
+  String firstGrouped() {
+    return firstGrouped;
   }
 
   /** The words so far, by code. */

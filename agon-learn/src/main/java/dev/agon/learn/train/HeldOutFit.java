@@ -2,10 +2,9 @@ package dev.agon.learn.train;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
-import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.model.decision.ThresholdRule;
@@ -16,6 +15,7 @@ import dev.agon.run.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -58,7 +58,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     if (classes != 2 || !probabilities) {
       throw new InvalidInputException(
           Names.of(what)
-              + " needs a model of two classes with probabilities, but "
+              + " needs a model for two classes with probabilities, but "
               + (classes == 0
                   ? "numbers are predicted."
                   : classes == 2
@@ -68,8 +68,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     }
     if (calibrate && !intercept) {
       throw new InvalidInputException(
-          Names.of("calibrate") + " moves the intercept, but the model has none.",
-          "Remove " + Names.of("no-intercept") + ".");
+          "`calibrate` moves the intercept, but the model has none.", "Remove `no-intercept`.");
     }
   }
 
@@ -83,7 +82,11 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
    * @param threads the number of threads that share the folds; it does not change the result
    */
   private Model apply(
-      Model model, Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
+      Model model,
+      TrainingRows rows,
+      Function<TrainingRows, Trainer> trainer,
+      long seed,
+      int threads) {
     require(model.classes().size(), model.settings().loss().hasProbabilities(), model.intercept());
     if (isNone()) {
       return model;
@@ -91,7 +94,8 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     if (!trainsAgain() && threshold != null) {
       return model.withThreshold(threshold.value());
     }
-    double[] score = scores(rows, trainer, seed, threads);
+    RowLabels labels = requireLabels(rows);
+    double[] score = scores(rows, labels, trainer, seed, threads);
     if (score == null) {
       List<String> warnings = new ArrayList<>(model.warnings());
       warnings.add(
@@ -102,9 +106,12 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
               + ".");
       return model.withWarnings(warnings);
     }
-    int[] actual = rows.classes().of();
-    ProbabilityMap map = calibrate ? map(score, actual, rows.weights()) : null;
-    Model fitted = map == null ? model : model.withProbabilityMap(map, rows);
+    int[] actual = ((Classes) labels.target()).of();
+    ProbabilityMap map = calibrate ? map(score, actual, labels.weights()) : null;
+    Model fitted =
+        map == null
+            ? model
+            : model.withProbabilityMap(map, weights -> rows.risk(model.settings(), weights));
     if (calibrate && map == null) {
       List<String> warnings = new ArrayList<>(model.warnings());
       warnings.add(
@@ -117,7 +124,21 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     }
     double[] probability =
         Arrays.stream(score).map(z -> Elementary.sigmoid(map == null ? z : map.apply(z))).toArray();
-    return fitted.withThreshold(threshold.choose(probability, actual, rows.weights()));
+    return fitted.withThreshold(threshold.choose(probability, actual, labels.weights()));
+  }
+
+  /** Returns the labels of the rows; they are needed where models of folds are trained. */
+  public RowLabels requireLabels(TrainingRows rows) {
+    RowLabels labels = rows.labels();
+    if (labels == null) {
+      throw new InvalidInputException(
+          (calibrate ? "`calibrate`" : "`threshold` " + threshold)
+              + " needs the scores of all rows on this machine, whose memory is too small for "
+              + String.format(Locale.ROOT, "%,d", rows.size())
+              + " rows.",
+          "Give the driver more memory, or train on a sample of the rows.");
+    }
+    return labels;
   }
 
   /** Returns the map for these scores; null if they do not rank the rows better than chance. */
@@ -141,6 +162,21 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
       BiFunction<Dataset, ProblemSettings, Trainer> trainer,
       long seed,
       int threads) {
+    return apply(
+        result,
+        new LocalRows(rows, seed),
+        (some, settings) -> trainer.apply(((LocalRows) some).data(), settings),
+        seed,
+        threads);
+  }
+
+  /** Does the same for rows that may be on other machines. */
+  public TrainingResult apply(
+      TrainingResult result,
+      TrainingRows rows,
+      BiFunction<TrainingRows, ProblemSettings, Trainer> trainer,
+      long seed,
+      int threads) {
     TrainingResult plain = result.plain();
     return result
         .withModel(fitted(result.model(), rows, trainer, seed, threads))
@@ -152,8 +188,8 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
 
   private Model fitted(
       Model model,
-      Dataset rows,
-      BiFunction<Dataset, ProblemSettings, Trainer> trainer,
+      TrainingRows rows,
+      BiFunction<TrainingRows, ProblemSettings, Trainer> trainer,
       long seed,
       int threads) {
     return apply(model, rows, some -> trainer.apply(some, model.settings()), seed, threads);
@@ -164,8 +200,12 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
    * was stopped by a deadline or from outside.
    */
   private static double @Nullable [] scores(
-      Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
-    Split[] splits = Split.folds(rows, FOLDS, seed);
+      TrainingRows rows,
+      RowLabels labels,
+      Function<TrainingRows, Trainer> trainer,
+      long seed,
+      int threads) {
+    Split[] splits = Split.folds(labels.target(), labels.groups(), FOLDS, seed);
     double[] score = new double[rows.size()];
     AtomicBoolean stopped = new AtomicBoolean();
     Workers.run(
@@ -173,15 +213,17 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
         FOLDS,
         fold -> {
           int[] heldOut = splits[fold].heldOut();
-          Dataset seen = Subset.of(rows, splits[fold].training());
-          TrainingResult result = trainer.apply(seen).seed(seed).threads(1).train();
-          StopReason reason = result.solution().stopReason();
-          if (reason == StopReason.DEADLINE || reason.isCutShort()) {
-            stopped.set(true);
-          }
-          double[][] scores = Evaluator.scores(result.model(), Subset.of(rows, heldOut));
-          for (int k = 0; k < heldOut.length; k++) {
-            score[heldOut[k]] = scores.length == 1 ? scores[0][k] : scores[1][k] - scores[0][k];
+          try (TrainingRows seen = rows.part(splits[fold].training());
+              TrainingRows unseen = rows.part(heldOut)) {
+            TrainingResult result = trainer.apply(seen).seed(seed).threads(1).train();
+            StopReason reason = result.solution().stopReason();
+            if (reason == StopReason.DEADLINE || reason.isCutShort()) {
+              stopped.set(true);
+            }
+            double[][] scores = unseen.rowScores(result.model());
+            for (int k = 0; k < heldOut.length; k++) {
+              score[heldOut[k]] = scores.length == 1 ? scores[0][k] : scores[1][k] - scores[0][k];
+            }
           }
         });
     return stopped.get() ? null : score;

@@ -3,16 +3,18 @@ package dev.agon.learn.train;
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.data.split.Balance;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.method.auto.EarlyStopping;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +54,7 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
 
   @Override
   public Map<String, Object> describe() {
-    return Trainer.describe(data);
+    return data.describe();
   }
 
   /**
@@ -60,8 +62,11 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
    * read.
    */
   @Override
-  public String identity() {
-    return data.sha256() + ", " + data.size() + " rows, content " + Content.of(data);
+  public Map<String, String> identity() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("data", data.sha256());
+    all.putAll(Content.parts(data));
+    return all;
   }
 
   @Override
@@ -102,5 +107,31 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
   @Override
   public ScoreRange scores(Model model) {
     return ScoreRange.of(model, data);
+  }
+
+  @Override
+  public RowLabels labels() {
+    return RowLabels.of(data);
+  }
+
+  @Override
+  public double[][] rowScores(Model model) {
+    return Evaluator.scores(model, data);
+  }
+
+  @Override
+  public double risk(ProblemSettings settings, double[] weights) {
+    return RobustProblem.of(data, data.features(), settings, null, 1)
+        .primal(weights, weights.clone());
+  }
+
+  @Override
+  public LocalRows part(int[] which) {
+    return new LocalRows(Subset.of(data, which), seed);
+  }
+
+  @Override
+  public LocalRows balanced() {
+    return new LocalRows(Balance.of(data), seed);
   }
 }

@@ -59,7 +59,9 @@ public record NetworkGain(String measure, double linear, double network, double 
     ProblemSettings plain =
         settings
             .withRobust(new Mean())
-            .withRegulariser(ProblemSettings.suiting(settings.loss(), n / 2).regulariser());
+            .withRegulariser(
+                ProblemSettings.suiting(settings.loss(), data.target(), n / 2, data.features())
+                    .regulariser());
     Model linear = new Trainer(training).settings(plain).seed(seed).train().model();
     Model network =
         new Trainer(training)

@@ -1,23 +1,24 @@
 package dev.agon.learn.train;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelOrigin;
 import dev.agon.learn.network.Architecture;
+import dev.agon.learn.network.InitialWeights;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.robust.Mean;
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.method.auto.EarlyStopping;
 import dev.agon.player.PlayerKind;
+import dev.agon.problem.Drawing;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
@@ -27,11 +28,9 @@ import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
 import dev.agon.run.TracePoint;
-import dev.agon.support.Secrets;
-import java.time.Duration;
+import dev.agon.support.Given;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -74,14 +73,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
     this.rows = required("rows", rows);
   }
 
-  /** Rejects null here, because it would otherwise cause an error only during training. */
   private static <T> T required(String what, @Nullable T value) {
-    if (value == null) {
-      throw new InvalidInputException(
-          "the " + what + " of a Trainer must not be null.",
-          "Do not call " + what + "(...) to use the default.");
-    }
-    return value;
+    return Given.required(Trainer.class, what, value);
   }
 
   /**
@@ -180,7 +173,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
       throw new InvalidInputException(
           "the replay has no batches.", "Check the recording, or remove the replay.");
     }
-    replay = batches;
+    replay = batches.stream().map(int[]::clone).toList();
     return this;
   }
 
@@ -204,6 +197,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
             .budget(run.budget() == null ? defaultBudget(chosen) : run.budget());
     if (replay != null) {
       solver.replay(replay);
+    } else if (chosen instanceof EarlyStopping) {
+      solver.drawing(Drawing.EPOCHS);
     }
     Solution solution = solver.solve();
     requireRisk(solution);
@@ -212,11 +207,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
     List<String> warnings = new ArrayList<>(rows.warnings());
     warnings.addAll(judged.warnings());
     boolean compared = isCompared(solution.stopReason());
-    if (compared && !judged.learned()) {
-      addMilder(chosen, warnings, begin);
+    if (compared && !judged.learned() && !model.isUnfinished()) {
+      warnings.addAll(otherSets(chosen, begin).milder());
     }
     run.listeners().forEach(listener -> warnings.forEach(listener::warned));
-    TrainingResult plain = compared ? beside(new Mean(), chosen, begin) : null;
+    TrainingResult plain = compared ? otherSets(chosen, begin).train(new Mean()) : null;
     return new TrainingResult(model.withWarnings(warnings), solution, judged.learned(), plain);
   }
 
@@ -228,64 +223,9 @@ public final class Trainer implements RunConfigurable<Trainer> {
         && reason != StopReason.OUT_OF_MEMORY;
   }
 
-  /** Returns a warning that names the strictest of the milder sets that learns from these rows. */
-  private void addMilder(Method<?> chosen, List<String> warnings, long begin) {
-    List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
-    milder.add(new Mean());
-    for (RobustSet set : milder) {
-      TrainingResult tried = beside(set, chosen, begin);
-      if (tried != null && tried.learned()) {
-        warnings.add(
-            "the robust set "
-                + settings().robust()
-                + " learns nothing from these rows. Use for example `robust` "
-                + set
-                + ", which was tried and does learn.");
-        return;
-      }
-    }
-  }
-
-  /**
-   * Trains on the same rows with another set, by the method auto and without files; null when the
-   * deadline passes first.
-   */
-  private @Nullable TrainingResult beside(RobustSet set, Method<?> chosen, long begin) {
-    Trainer plain = new Trainer(rows);
-    plain.columns = columns;
-    plain.given = settings().withRobust(set);
-    plain.run =
-        RunSettings.defaults()
-            .withSeed(run.seed())
-            .withThreads(run.threads())
-            .withDeadline(rest(begin))
-            .withCancelled(run.cancelled());
-    Budget budget = run.budget();
-    if (budget != null && chosen.evaluatesRisk()) {
-      plain.budget(
-          Budget.iterations(budget.iterations())
-              .withOracleCalls(budget.oracleCalls())
-              .withSeconds(budget.seconds()));
-    }
-    try {
-      TrainingResult result = plain.train();
-      return result.solution().stopReason() == StopReason.DEADLINE ? null : result;
-    } catch (InvalidInputException e) {
-      if (run.deadline() == null) {
-        throw e;
-      }
-      return null; // there was no time for a first evaluation
-    }
-  }
-
-  /** What is left of the deadline; null without one. */
-  private @Nullable Duration rest(long begin) {
-    Duration deadline = run.deadline();
-    if (deadline == null) {
-      return null;
-    }
-    Duration left = deadline.minusNanos(System.nanoTime() - begin);
-    return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
+  /** Training on the same rows with another set, with the same seed and budget. */
+  private OtherSets otherSets(Method<?> chosen, long begin) {
+    return new OtherSets(rows, columns, settings(), run, chosen.evaluatesRisk(), begin);
   }
 
   private TrainingRows seeded() {
@@ -299,15 +239,13 @@ public final class Trainer implements RunConfigurable<Trainer> {
       if (solution.stopReason() == StopReason.DEADLINE) {
         throw new InvalidInputException(
             "the deadline passed before the risk at the start was known: nothing was trained.",
-            "Use a later " + Names.of("deadline") + ".");
+            "Use a later `deadline`.");
       }
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
               + settings().loss().name()
               + " loss of some row overflows.",
-          "Scale the features ("
-              + Names.of("scale")
-              + " standard), use other units, or use smaller initial weights.");
+          "Scale the features (`scale` standard), use other units, or use smaller initial weights.");
     }
   }
 
@@ -317,17 +255,19 @@ public final class Trainer implements RunConfigurable<Trainer> {
     if (checkpoint == null) {
       return given;
     }
-    settings().named().forEach(checkpoint::identity);
-    return given.withCheckpoint(checkpoint.identity("data", dataIdentity()));
-  }
-
-  private String dataIdentity() {
-    String batches = replay == null ? "" : ", batches " + Arrays.deepHashCode(replay.toArray());
-    return rows.identity() + batches;
+    settings().named().forEach((name, value) -> checkpoint.identity(name, value.toString()));
+    rows.identity().forEach(checkpoint::identity);
+    if (replay != null) {
+      String batches = Integer.toHexString(Arrays.deepHashCode(replay.toArray()));
+      checkpoint.identity("batches (`replay`)", batches);
+    }
+    return given.withCheckpoint(checkpoint);
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suiting(rows.kind(), rows.size()) : given;
+    return given == null
+        ? ProblemSettings.suiting(rows.kind(), rows.size(), rows.features())
+        : given;
   }
 
   private Method<?> defaultMethod() {
@@ -347,7 +287,10 @@ public final class Trainer implements RunConfigurable<Trainer> {
     int dimension = settings().dimension(rows.kind(), rows.features());
     Architecture network = settings().network();
     if (startWeights == null && network != null) {
-      return network.initial(rows.features(), settings().loss().outputs(rows.kind()), run.seed());
+      int outputs = settings().loss().outputs(rows.kind());
+      return rows instanceof LocalRows local
+          ? InitialWeights.of(network, local.data(), outputs, run.seed())
+          : network.initial(rows.features(), outputs, run.seed());
     }
     if (startWeights == null) {
       return start.weights(dimension);
@@ -371,29 +314,22 @@ public final class Trainer implements RunConfigurable<Trainer> {
     double[] x = best ? solution.best().x() : solution.x();
     double risk = best ? solution.best().at().risk() : solution.last().risk();
     boolean heldOut = solution.stopReason() == StopReason.HELD_OUT;
+    ModelOrigin origin =
+        new ModelOrigin(
+            best ? Keep.BEST : Keep.FINAL,
+            best ? solution.best().at().iteration() : solution.iterations(),
+            heldOut && problem instanceof PrimalProblem primal ? primal.primal(x) : risk,
+            rows.describe(),
+            solution.provenance(),
+            List.of(),
+            solution.stopReason());
     return new Model(
         problem.model(x),
         settings(),
         rows.kind() instanceof Classes classes ? classes.names() : List.of(),
         rows.groups(),
-        best ? Keep.BEST : Keep.FINAL,
-        best ? solution.best().at().iteration() : solution.iterations(),
-        heldOut && problem instanceof PrimalProblem primal ? primal.primal(x) : risk,
-        rows.describe(),
-        solution.provenance(),
-        List.of(),
-        columns);
-  }
-
-  /** Describes a data set briefly, for model files and reports. */
-  public static Map<String, Object> describe(Dataset data) {
-    Map<String, Object> words = new LinkedHashMap<>();
-    words.put("path", Secrets.hidden(data.source()));
-    words.put("rows", data.size());
-    words.put("features", data.features());
-    words.put("nonzeros", data.rows().nonZeros());
-    words.put("sha256", data.sha256());
-    return words;
+        columns,
+        origin);
   }
 
   @Override

@@ -24,6 +24,14 @@ public record TrainingResult(
     return plain == null ? null : plain.model();
   }
 
+  /** Returns this result; throws if memory ran out before the run ended, so that it is partial. */
+  public TrainingResult orOutOfMemory() {
+    if (solution.stopReason() == StopReason.OUT_OF_MEMORY) {
+      throw new OutOfMemoryError("memory ran out before the training ended");
+    }
+    return this;
+  }
+
   /** Returns the result with another model, for example a calibrated one. */
   public TrainingResult withModel(Model value) {
     return new TrainingResult(value, solution, learned, plain);
@@ -39,13 +47,13 @@ public record TrainingResult(
    * one of them was stopped before it converged. Null if they do, or without a plain model.
    */
   public @Nullable String unfairComparison() {
-    if (plain == null || isTrainedToTheEnd() && plain.isTrainedToTheEnd()) {
+    if (plain == null || isFinished() && plain.isFinished()) {
       return null;
     }
     return "The cost of robustness is not known: "
-        + (isTrainedToTheEnd()
+        + (isFinished()
             ? "the plain model" + stopped(plain)
-            : plain.isTrainedToTheEnd()
+            : plain.isFinished()
                 ? "the robust model"
                     + stopped(this)
                     + ", but the plain one was trained until it converged"
@@ -55,11 +63,8 @@ public record TrainingResult(
         + ". Allow more iterations, or use the method auto without a limit.";
   }
 
-  private boolean isTrainedToTheEnd() {
-    return switch (solution.stopReason()) {
-      case CONVERGED, STALLED, HELD_OUT -> true;
-      default -> false;
-    };
+  private boolean isFinished() {
+    return solution.stopReason().isFinished();
   }
 
   private static String stopped(TrainingResult result) {

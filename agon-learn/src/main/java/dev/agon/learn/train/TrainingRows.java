@@ -2,7 +2,6 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.data.Target;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.settings.ProblemSettings;
@@ -12,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The rows that a {@link Trainer} learns from, local or remote. */
-public interface TrainingRows {
+public interface TrainingRows extends AutoCloseable {
   /** The number of rows n. */
   int size();
 
@@ -31,10 +30,10 @@ public interface TrainingRows {
   Map<String, Object> describe();
 
   /**
-   * A brief description of the rows and their order; a run is resumed only from a checkpoint with
-   * the same one.
+   * The properties of the rows and of their order by name; a run is resumed only from a checkpoint
+   * with the same ones.
    */
-  String identity();
+  Map<String, String> identity();
 
   /**
    * Creates the problem to be solved.
@@ -53,4 +52,36 @@ public interface TrainingRows {
 
   /** Returns the range of a model's scores over all rows. */
   ScoreRange scores(Model model);
+
+  /**
+   * Returns the label, the weight and the group of every row; null if they and the scores of the
+   * rows do not fit into the memory of this machine.
+   */
+  @Nullable RowLabels labels();
+
+  /**
+   * Returns the scores of every row as {@code [output][row]}, see {@link
+   * dev.agon.learn.model.Evaluator#scores}; only for rows that have {@link #labels}.
+   */
+  double[][] rowScores(Model model);
+
+  /** Returns the worst-case risk of these weights. */
+  double risk(ProblemSettings settings, double[] weights);
+
+  /**
+   * Returns some of the rows in the same order, to be closed after use.
+   *
+   * @param which the numbers of the rows, ascending
+   */
+  TrainingRows part(int[] which);
+
+  /**
+   * Returns the rows with weights that give every class the same total weight, see {@link
+   * dev.agon.learn.data.split.Balance}.
+   */
+  TrainingRows balanced();
+
+  /** Frees resources outside this JVM, such as blocks on a cluster; by default does nothing. */
+  @Override
+  default void close() {}
 }

@@ -3,7 +3,6 @@ package dev.agon.learn.train;
 import dev.agon.learn.model.EvaluationWarnings;
 import dev.agon.learn.model.FewRows;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.ScoreRange;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.run.Solution;
@@ -21,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param warnings the problems, each with a suggestion
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
+  /** A rise by less than the printed digits is not reported. */
+  private static final double ROUNDING = 1e-6;
+
   static TrainingWarnings of(Model model, Solution solution, ScoreRange scores) {
     List<String> warnings = new ArrayList<>();
     double start = solution.trace().get(0).risk();
@@ -28,7 +30,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     boolean certified = account != null && account.certificate().met();
     // A certified start is optimal. NaN means that the risk is unknown.
     boolean noBetter = model.worstCaseRisk() >= start && !certified;
-    boolean rose = solution.last().risk() > start && !certified;
+    boolean rose = solution.last().risk() > start * (1 + ROUNDING) && !certified;
     if (rose) {
       warnings.add(
           String.format(
@@ -49,15 +51,18 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
               model.worstCaseRisk(),
               start));
     }
+    boolean unfinished = model.isUnfinished();
     boolean mildest = model.settings().robust().isMean();
-    boolean alike = scores.areAlike();
-    if (alike) {
+    boolean equal = scores.areEqual();
+    if (equal) {
       warnings.add(
           "the model gives every row the same score: it uses no feature. Possible"
               + " causes: "
-              + (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ")
-              + "the regulariser is too strong (`lambda2`), or the features carry no"
-              + " information about the label (`label`).");
+              + (unfinished
+                  ? EvaluationWarnings.unfinished(model)
+                  : (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ")
+                      + "the regulariser is too strong (`lambda2`), or the features carry no"
+                      + " information about the label (`label`)."));
     }
     boolean worse = scores.areWorseThanOneAnswer();
     if (worse && scores.fit() != null) {
@@ -69,12 +74,15 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           "the model predicts the class "
               + model.classes().get(one)
               + " for every training row; its probabilities may still rank the rows. Possible"
-              + " causes: the classes are unbalanced (use `weights`)"
-              + (mildest ? "." : ", or the robust set is too strict (`robust`)."));
+              + " causes: "
+              + (unfinished
+                  ? EvaluationWarnings.unfinished(model)
+                  : "the classes are unbalanced (use `balance` or `threshold`)"
+                      + (mildest ? "." : ", or the robust set is too strict (`robust`).")));
     }
     addCertificate(account, warnings);
     FewRows.addTrained(model, scores.rows(), warnings);
-    return new TrainingWarnings(!noBetter && !rose && !alike && !worse, warnings);
+    return new TrainingWarnings(!noBetter && !rose && !equal && !worse, warnings);
   }
 
   private static void addCertificate(@Nullable Account account, List<String> warnings) {

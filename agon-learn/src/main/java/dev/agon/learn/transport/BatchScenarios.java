@@ -5,6 +5,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
+import dev.agon.learn.transport.scenario.CategoryMoves;
 import dev.agon.problem.Batch;
 import org.jspecify.annotations.Nullable;
 

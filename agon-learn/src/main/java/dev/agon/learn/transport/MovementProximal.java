@@ -5,7 +5,7 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.linalg.Vectors;
-import dev.agon.state.Savable;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * are of the size of the width. For the price lambda of the last constraint, u is a clamp and v the
  * proximal step of the norm, both in closed form; lambda is the root of a decreasing function.
  */
-public final class MovementProximal implements Savable {
+public final class MovementProximal implements Multipliers {
   private static final int MOST_STEPS = 100;
 
   /** A part of the radius this small is the rounding of the sums. */
@@ -218,7 +218,7 @@ public final class MovementProximal implements Savable {
     price = high;
   }
 
-  /** u and v at a price; returns by how much they exceed the radius. */
+  /** Computes u and v at a price; returns the amount by which they exceed the radius. */
   private double respond(double[] x, double width, double price) {
     double eps = movement.radius();
     double flipped = 0;
@@ -298,12 +298,14 @@ public final class MovementProximal implements Savable {
   }
 
   /** The multipliers become the movement found last. */
+  @Override
   public void move() {
     System.arraycopy(u, 0, m, 0, m.length);
     System.arraycopy(v, 0, mv, 0, mv.length);
   }
 
   /** The multipliers become no movement. */
+  @Override
   public void reset() {
     Arrays.fill(m, 0);
     Arrays.fill(mv, 0);

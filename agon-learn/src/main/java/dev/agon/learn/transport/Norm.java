@@ -68,6 +68,15 @@ public enum Norm {
   }
 
   /**
+   * The norm itself, of a movement.
+   *
+   * @param at the indices of the movement in v
+   */
+  public double length(double[] v, int[] at) {
+    return this == TWO ? dual(v, at) : (this == ONE ? MAX : ONE).dual(v, at);
+  }
+
+  /**
    * Adds a multiple of a subgradient of the dual norm to a gradient. Where the norm has a kink at
    * zero weights it is the one that leaves the smallest gradient: the direction of steepest
    * descent.

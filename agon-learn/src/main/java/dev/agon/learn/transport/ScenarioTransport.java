@@ -4,73 +4,69 @@ import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.loss.TargetKind;
+import dev.agon.learn.transport.scenario.CategoryMoves;
+import dev.agon.learn.transport.scenario.LeastPrice;
+import dev.agon.learn.transport.scenario.ScenarioLosses;
+import dev.agon.learn.transport.scenario.ScenarioTable;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.parallel.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Labels or categories move too: {@code min over lambda >= N of lambda eps + sum p_i max over s of
- * (l_is - lambda cost_s)}. A change s of a row is: its label kept or flipped, and the k changes of
- * categories that hurt most. Which ones these are depends on the direction of the score, which a
- * flipped label turns around; for numbers to predict both directions are tried.
+ * (l_is - lambda cost_s)}. A change s of a row keeps or flips its label and makes the k changes of
+ * categories that increase its loss most. These k changes depend on the direction in which the
+ * score increases the loss, and a flipped label reverses it. For numeric targets both directions
+ * are tried.
  */
 final class ScenarioTransport extends Transport {
+  private static final int MOST_PARTS = 4;
+  private static final int CHUNK = 512;
+
   private final Movement movement;
   private final SparseRows rows;
-  private final Loss loss;
   private final boolean intercept;
   private final int[] numbers;
-  private final boolean twoClasses;
-  private final double[] target;
-  private final double[] turned;
+  private final int threads;
   private final double @Nullable [] weight;
   private final @Nullable CategoryMoves moves;
-  private final int perSide;
-  private final double[] cost;
-  private final double[][] value;
-  private final double[][] slope;
-  private final double[] score;
-  private final double[] moved;
-  private final double[] factor;
-  private final int[] all;
-  private final double[][] scratch;
-  private final double[][] slopes = new double[1][];
+  private final ScenarioLosses losses;
+  private final ScenarioTable table;
   private final LeastPrice search;
+  private final double[][] sums;
 
-  ScenarioTransport(Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept) {
+  ScenarioTransport(
+      Dataset data,
+      Loss loss,
+      Movement movement,
+      int[] numbers,
+      boolean intercept,
+      int dimension,
+      int threads) {
+    int n = data.size();
     this.movement = movement;
     this.rows = data.rows();
-    this.loss = loss;
     this.intercept = intercept;
     this.numbers = numbers;
-    this.twoClasses = loss.targetKind() == TargetKind.TWO_CLASSES;
-    this.target = loss.numbers(data.target());
-    this.turned = twoClasses ? Arrays.stream(target).map(t -> -t).toArray() : target;
+    this.threads = threads;
     double[] weights = data.weights();
     this.weight = weights == null ? null : ArrayLosses.relative(weights);
     Categories categories = data.categories();
     this.moves = categories == null ? null : new CategoryMoves(rows, categories);
-    this.perSide = 1 + (moves == null ? 0 : moves.columns());
-    boolean bothSides = !twoClasses || movement.movesLabels();
-    int scenarios = bothSides ? 2 * perSide : perSide;
-    this.cost = new double[scenarios];
-    for (int s = 0; s < scenarios; s++) {
-      double flip = s >= perSide && twoClasses ? movement.labelCost() : 0;
-      cost[s] = flip + movement.categoryCost() * (s % perSide);
-    }
-    int n = data.size();
-    this.value = new double[scenarios][n];
-    this.slope = new double[scenarios][n];
-    this.score = new double[n];
-    this.moved = new double[perSide];
-    this.factor = new double[n];
-    this.all = IntStream.range(0, n).toArray();
-    this.scratch = new double[1][n];
-    this.search = new LeastPrice(value, cost, weight);
+    double[] target = loss.numbers(data.target());
+    boolean flips = movement.movesLabels();
+    this.losses = new ScenarioLosses(rows, loss, target, flips, intercept, threads);
+    this.table = new ScenarioTable(losses, moves, movement.labelCost(), movement.categoryCost(), n);
+    this.search = new LeastPrice(n, weight);
+    this.sums = new double[Math.max(1, Math.min(MOST_PARTS, n / (4 * dimension)))][dimension];
+  }
+
+  @Override
+  public boolean needsMean() {
+    return movement.radius() == 0;
   }
 
   @Override
@@ -78,112 +74,114 @@ final class ScenarioTransport extends Transport {
     if (movement.radius() == 0) {
       return mean;
     }
-    evaluate(x);
     double norm = movement.norm().dual(x, numbers);
-    double risk = search.find(norm, movement.radius());
-    if (gradient != null) {
-      Arrays.fill(gradient, 0);
-      addGradient(x, search.dear(), search.share(), gradient);
-      addGradient(x, search.cheap(), 1 - search.share(), gradient);
+    losses.evaluate(x);
+    table.build(x, norm);
+    double risk = search.find(table.first(), table.value(), table.cost(), norm, movement.radius());
+    if (gradient != null && !Double.isFinite(risk)) {
+      Arrays.fill(gradient, Double.NaN);
+    } else if (gradient != null) {
+      gradient(gradient);
       movement.norm().addSubgradient(x, numbers, norm, search.unspent(), gradient);
     }
     return risk;
   }
 
-  /** Whether a change moves the score of a row up. */
-  private boolean isUp(int s, int row) {
-    boolean first = s < perSide;
-    return twoClasses ? (first ? target[row] < 0 : target[row] > 0) : first;
-  }
-
-  private void evaluate(double[] x) {
-    int n = score.length;
-    rows.dot(0, n, x, score);
-    if (intercept) {
-      double constant = x[x.length - 1];
-      for (int i = 0; i < n; i++) {
-        score[i] += constant;
+  private void gradient(double[] gradient) {
+    int n = search.dear().length;
+    int parts = sums.length;
+    Workers.run(
+        threads,
+        parts,
+        k -> sum((int) ((long) n * k / parts), (int) ((long) n * (k + 1) / parts), sums[k]));
+    Arrays.fill(gradient, 0);
+    for (double[] one : sums) {
+      for (int j = 0; j < gradient.length; j++) {
+        gradient[j] += one[j];
       }
     }
     if (moves != null) {
-      moves.at(x);
-    }
-    for (int side = 0; side * perSide < value.length; side++) {
-      for (int i = 0; i < n; i++) {
-        boolean up = isUp(side * perSide, i);
-        if (moves == null) {
-          value[side * perSide][i] = score[i];
-        } else {
-          moves.moves(i, up, moved);
-          for (int k = 0; k < perSide; k++) {
-            value[side * perSide + k][i] = score[i] + (up ? moved[k] : -moved[k]);
-          }
-        }
-      }
-    }
-    for (int s = 0; s < value.length; s++) {
-      System.arraycopy(value[s], 0, scratch[0], 0, n);
-      slopes[0] = slope[s];
-      loss.evaluate(scratch, s < perSide ? target : turned, n, value[s], slopes, 0);
+      addChanges(moves, gradient);
     }
   }
 
-  private void addGradient(double[] x, int[] choice, double share, double[] gradient) {
-    if (share == 0) {
-      return;
-    }
-    int n = choice.length;
+  /** The gradient of some rows under the mixture of their choices. */
+  private void sum(int begin, int end, double[] out) {
+    Arrays.fill(out, 0);
+    int[] which = new int[CHUNK];
+    double[] factor = new double[CHUNK];
     double constant = 0;
-    for (int i = 0; i < n; i++) {
-      double p = (weight == null ? 1 : weight[i]) / n;
-      factor[i] = share * p * slope[choice[i]][i];
-      constant += factor[i];
-      if (moves != null) {
-        int k = choice[i] % perSide;
-        moves.addChange(i, isUp(choice[i], i), k, factor[i], gradient);
+    for (int from = begin; from < end; from += CHUNK) {
+      int to = Math.min(end, from + CHUNK);
+      for (int i = from; i < to; i++) {
+        double part = share(i);
+        double own = factor(i, search.dear()[i], part);
+        which[i - from] = i;
+        factor[i - from] = part < 1 ? own + factor(i, search.cheap()[i], 1 - part) : own;
+        constant += factor[i - from];
       }
+      rows.addScaled(which, factor, to - from, out);
     }
-    rows.addScaled(all, factor, n, gradient);
     if (intercept) {
-      gradient[x.length - 1] += constant;
+      out[out.length - 1] += constant;
+    }
+  }
+
+  private double factor(int i, int s, double part) {
+    int n = search.dear().length;
+    return part * (weight == null ? 1 : weight[i]) / n * table.slope()[s];
+  }
+
+  private double share(int i) {
+    return search.dear()[i] == search.cheap()[i] ? 1 : search.share();
+  }
+
+  private void addChanges(CategoryMoves all, double[] gradient) {
+    for (int i = 0; i < search.dear().length; i++) {
+      addChanges(all, i, search.dear()[i], share(i), gradient);
+      addChanges(all, i, search.cheap()[i], 1 - share(i), gradient);
+    }
+  }
+
+  private void addChanges(CategoryMoves all, int i, int s, double part, double[] gradient) {
+    if (part > 0 && table.changes(s) > 0) {
+      boolean up = losses.isUp(i, table.isSecond(s));
+      all.addChange(i, up, table.changes(s), factor(i, s, part), gradient);
     }
   }
 
   @Override
   public WorstMoves worst(double[] x, int count) {
     List<WorstMoves.Row> found = new ArrayList<>();
-    boolean moves = movement.radius() > 0;
-    for (int i = 0; moves && i < score.length; i++) {
-      int dear = search.dear()[i];
-      int cheap = search.cheap()[i];
-      double share = dear == cheap ? 1 : search.share();
-      if (cost[dear] > 0 && share > 0) {
-        found.add(moved(i, dear, share));
-      }
-      if (cost[cheap] > 0 && share < 1) {
-        found.add(moved(i, cheap, 1 - share));
-      }
+    boolean moved = movement.radius() > 0;
+    for (int i = 0; moved && i < search.dear().length; i++) {
+      addMove(i, search.dear()[i], share(i), found);
+      addMove(i, search.cheap()[i], 1 - share(i), found);
     }
     return new WorstMoves(
-        moves ? search.unspent() : 0,
+        moved ? search.unspent() : 0,
         direction(movement, x, numbers),
         WorstMoves.largest(found, count));
   }
 
-  private WorstMoves.Row moved(int row, int s, double share) {
-    int k = s % perSide;
-    int[] from = new int[k];
-    int[] to = new int[k];
-    for (int c = 0; moves != null && c < k; c++) {
-      int[] change = moves.change(row, isUp(s, row), c);
+  private void addMove(int row, int s, double part, List<WorstMoves.Row> found) {
+    if (!(part > 0 && table.cost()[s] > 0)) {
+      return;
+    }
+    int[] from = new int[table.changes(s)];
+    int[] to = new int[from.length];
+    for (int c = 0; moves != null && c < from.length; c++) {
+      int[] change = moves.change(row, losses.isUp(row, table.isSecond(s)), c);
       from[c] = change[0];
       to[c] = change[1];
     }
-    double before = value[0][row];
-    double after = value[s][row];
-    double gain = (weight == null ? 1 : weight[row]) / score.length * share * (after - before);
-    boolean flipped = twoClasses && s >= perSide;
-    return new WorstMoves.Row(row, share, 0, flipped, from, to, before, after, gain);
+    double before = table.value()[table.first()[row]];
+    double after = table.value()[s];
+    double mass = part * (weight == null ? 1 : weight[row]) / search.dear().length;
+    boolean flipped = losses.flips() && table.isSecond(s);
+    found.add(
+        new WorstMoves.Row(
+            row, part, 0, flipped, from, to, before, after, mass * (after - before)));
   }
 
   @Override

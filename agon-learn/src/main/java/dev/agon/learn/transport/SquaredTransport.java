@@ -3,6 +3,7 @@ package dev.agon.learn.transport;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.transport.scenario.CategoryMoves;
 import dev.agon.learn.worst.ArrayLosses;
 import java.util.ArrayList;
 import java.util.Arrays;

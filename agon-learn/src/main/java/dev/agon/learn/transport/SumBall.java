@@ -9,9 +9,9 @@ import java.util.Arrays;
  * The vectors (u, t) with {@code norm(u) + |t| <= 1}, t last: the ball on which {@code max(N(w),
  * |lambda|)} is the maximum of {@code u'w + t lambda}.
  *
- * <p>The projection reduces u and t to the sizes c and 1 - c: for the norm 1 it is that of the l1
- * ball, for the norm 2 that of the pair (|u|, |t|), and for the norm inf c is the root of a
- * decreasing function, found by bisection.
+ * <p>The projection reduces the norms of u and t to c and 1 - c. For the norm 1 it is the
+ * projection onto the l1 ball. For the norm 2 it is that of the pair (|u|, |t|). For the norm inf,
+ * c is the root of a decreasing function, found by bisection.
  */
 record SumBall(Norm norm) implements ConvexSet {
   private static final int BISECTIONS = 60;

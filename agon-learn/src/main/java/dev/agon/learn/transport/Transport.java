@@ -39,6 +39,14 @@ public abstract class Transport {
    */
   public abstract double risk(double[] x, double mean, double @Nullable [] gradient);
 
+  /**
+   * Whether {@link #risk} uses the mean loss and its gradient; otherwise it evaluates the losses
+   * itself.
+   */
+  public boolean needsMean() {
+    return true;
+  }
+
   /** The price lambda of the movement at the last x: dR/d eps. */
   public abstract double price();
 
@@ -67,9 +75,16 @@ public abstract class Transport {
    *
    * @param dimension the dimension of x
    * @param features the number of features, without the intercept
+   * @param threads the number of threads; it does not change the result
    */
   public static Transport of(
-      Dataset data, Loss loss, Movement movement, boolean intercept, int dimension, int features) {
+      Dataset data,
+      Loss loss,
+      Movement movement,
+      boolean intercept,
+      int dimension,
+      int features,
+      int threads) {
     requireSense(data, loss, movement);
     Categories categories = data.categories();
     boolean squared = !loss.limitsOutliers();
@@ -78,7 +93,7 @@ public abstract class Transport {
       return new SquaredTransport(data, loss, movement, numbers, intercept);
     }
     if (categories != null || movement.movesLabels()) {
-      return new ScenarioTransport(data, loss, movement, numbers, intercept);
+      return new ScenarioTransport(data, loss, movement, numbers, intercept, dimension, threads);
     }
     return new NormTransport(data, loss, movement, numbers, intercept, dimension);
   }

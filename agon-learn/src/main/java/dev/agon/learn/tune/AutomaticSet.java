@@ -5,7 +5,8 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
-import java.util.ArrayList;
+import dev.agon.learn.train.Trainer;
+import dev.agon.method.auto.Auto;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code auto}: from a short list, the strongest set whose held-out mean loss is within one
  *       standard error of that of the plain model. The strength of a set is the chi-square
- *       divergence of its worst weights on the training rows.
+ *       divergence of its worst weights on the training rows. The sets of a family are tried from
+ *       mild to strong until the mean loss of one is too large. Trainings for the comparison stop
+ *       at a coarser tolerance.
  *   <li>{@code SET,trim=auto}: the share of {@code 0, 0.02, 0.05, 0.1, 0.2, 0.3} with the best
  *       held-out AUC (several classes: accuracy; numbers: mean absolute error). These measures
  *       change little if some held-out labels are wrong, unlike the mean loss.
@@ -26,22 +29,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of equal candidates the first one is chosen. The folds are drawn with the seed.
  */
-public final class AutomaticSet {
+public final class AutomaticSet implements TuningPath {
   /** The text that selects a set from the list, or the value of a parameter that is chosen. */
   public static final String NAME = "auto";
 
   private static final String OPEN = "=" + NAME;
 
-  private static final List<String> LIST =
+  /** The families of sets, each from mild to strong. */
+  private static final List<List<String>> FAMILIES =
       List.of(
-          "mean",
-          "chi2=95%",
-          "chi2=0.01",
-          "chi2=0.05",
-          "chi2=0.2",
-          "cvar=0.95",
-          "cvar=0.8",
-          "cvar=0.5");
+          List.of("mean"),
+          List.of("chi2=95%"),
+          List.of("chi2=0.01", "chi2=0.05", "chi2=0.2"),
+          List.of("cvar=0.95", "cvar=0.8", "cvar=0.5"));
+
+  private static final List<String> OF_GROUPS = List.of("groups-penalty=0.1", "groups");
 
   private static final List<String> SHARES = List.of("0", "0.02", "0.05", "0.1", "0.2", "0.3");
   private static final List<String> RADII = List.of("0", "0.003", "0.01", "0.03", "0.1", "0.3");
@@ -56,7 +58,7 @@ public final class AutomaticSet {
     this.strongest = strongest;
   }
 
-  /** Whether a text leaves a set, or one of its values, to be chosen. */
+  /** Returns whether a text asks for a set, or for one of its values, to be chosen. */
   public static boolean isAutomatic(@Nullable String text) {
     return text != null && (text.equals(NAME) || text.contains(OPEN));
   }
@@ -87,7 +89,7 @@ public final class AutomaticSet {
     boolean trim = isTrim(text);
     if (!trim && !text.startsWith("wasserstein" + OPEN) || text.split(OPEN, -1).length != 2) {
       throw new InvalidInputException(
-          "the robust set '" + text + "' leaves to auto what auto does not choose.",
+          "the robust set '" + text + "' contains a value that auto cannot choose.",
           "Use auto alone, for trim (cvar=0.5,trim=auto), or for the radius (wasserstein=auto).");
     }
     String open = text.replace(OPEN, "");
@@ -111,6 +113,15 @@ public final class AutomaticSet {
     return sets;
   }
 
+  /**
+   * Sets the tolerance of a training for the comparison. The tolerance for the sets of the list is
+   * ten times the default: the mean losses change by much less than their standard errors.
+   */
+  public Trainer compared(Trainer trainer) {
+    Auto method = Auto.defaults();
+    return strongest ? trainer.method(method.withTolerance(10 * method.tolerance())) : trainer;
+  }
+
   /** The criterion of the held-out rows; see {@link Criterion#parse}. */
   public String criterion() {
     return criterion;
@@ -127,12 +138,49 @@ public final class AutomaticSet {
    * @param groups whether the rows have groups, which adds the set of the worst group
    */
   static List<RobustSet> list(boolean groups) {
-    List<RobustSet> sets = new ArrayList<>(LIST.stream().map(RobustSet::parse).toList());
-    Stream.of("groups-penalty=0.1", "groups")
-        .filter(any -> groups)
+    return Stream.concat(FAMILIES.stream(), Stream.of(OF_GROUPS).filter(any -> groups))
+        .flatMap(List::stream)
         .map(RobustSet::parse)
-        .forEach(sets::add);
-    return sets;
+        .toList();
+  }
+
+  /** Returns whether a set of the list is the next stronger one of the family of the set before. */
+  private boolean isStronger(int s) {
+    String own = sets.get(s).toString();
+    return Stream.concat(FAMILIES.stream(), Stream.of(OF_GROUPS))
+        .anyMatch(family -> family.indexOf(own) > 0);
+  }
+
+  /** A set of the list starts at the weights of the next milder one of its family, or of mean. */
+  @Override
+  public int startOf(int candidate) {
+    return !strongest || isStronger(candidate) ? candidate - 1 : Math.min(candidate, 1) - 1;
+  }
+
+  /**
+   * A stronger set of a family has a larger mean loss, so that it is left out if that of the milder
+   * one is already too large.
+   */
+  @Override
+  public boolean isLeftOut(int candidate, List<Candidate> before) {
+    if (!strongest || !isStronger(candidate)) {
+      return false;
+    }
+    Candidate milder = before.get(candidate - 1);
+    return milder.isLeftOut() || Candidate.mean(milder.meanLoss()) > limit(before);
+  }
+
+  /**
+   * The mean over k splits is above the limit if the loss in one split exceeds that of the plain
+   * model by k standard errors, unless the set is better than the plain model in the other splits.
+   */
+  @Override
+  public boolean isGivenUp(int candidate, double meanLoss, List<Candidate> before) {
+    if (!strongest || candidate == 0) {
+      return false;
+    }
+    double[] plain = before.get(0).meanLoss();
+    return meanLoss - plain[0] > plain.length * Candidate.standardError(plain);
   }
 
   /**

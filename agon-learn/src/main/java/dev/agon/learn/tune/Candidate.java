@@ -1,6 +1,5 @@
 package dev.agon.learn.tune;
 
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.support.Components;
@@ -8,12 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robust set and a weight of the regulariser, with the held-out measures of the models trained
- * with them.
+ * A combination of settings, with the held-out measures of the models trained with it.
  *
- * @param set the set
- * @param lambda2 the weight of the regulariser; null for that of the settings
- * @param network the network; null for that of the settings
+ * @param combination what was trained with
  * @param scores the criterion in each split; NaN where the split does not define it
  * @param meanLoss the mean loss of the held-out rows in each split
  * @param tailLoss the mean loss of their worst tenth in each split
@@ -24,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     every row has a small worst case but is useless
  */
 public record Candidate(
-    RobustSet set,
-    @Nullable Double lambda2,
-    @Nullable Architecture network,
+    Combination combination,
     double[] scores,
     double[] meanLoss,
     double[] tailLoss,
@@ -37,11 +31,35 @@ public record Candidate(
   /** The share of rows whose mean loss is {@link #tailLoss}. */
   public static final double TAIL = 0.1;
 
+  /** The robust set. */
+  public RobustSet set() {
+    return combination.set();
+  }
+
+  /** The weight of the regulariser; null for that of the settings. */
+  public @Nullable Double lambda2() {
+    return combination.lambda2();
+  }
+
+  /** The network; null for that of the settings. */
+  public @Nullable Architecture network() {
+    return combination.network();
+  }
+
+  /** Returns a candidate that was not trained; see {@link TuningPath}. */
+  static Candidate leftOut(Combination combination) {
+    double[] none = new double[0];
+    return new Candidate(combination, none, none, none, none, Double.NaN, /* learned= */ false);
+  }
+
+  /** Returns whether the candidate was not trained. */
+  public boolean isLeftOut() {
+    return meanLoss.length == 0;
+  }
+
   /** Returns the set and, where they were varied, the weight of the regulariser and the network. */
   public String name() {
-    return set
-        + (lambda2 == null ? "" : ", lambda2 " + Decimals.shortest(lambda2))
-        + (network == null ? "" : ", network " + network.sizes());
+    return combination.name();
   }
 
   /** The mean of the criterion over the splits. */

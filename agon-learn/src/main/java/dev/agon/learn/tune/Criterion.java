@@ -1,7 +1,6 @@
 package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -153,9 +152,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     if (data.groups() == null) {
       throw new InvalidInputException(
           "the metric " + name + " needs groups, but the data have none.",
-          "Name the column of the groups with "
-              + Names.of("groups")
-              + ", or choose another metric, such as cvar=0.1.");
+          "Name the column of the groups with `groups`, or choose another metric, such as cvar=0.1.");
     }
   }
 

@@ -29,7 +29,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
   public static final String ROWS = "rows";
 
   /** The mean loss of the worst tenth of the held-out rows. */
-  public static final String TAIL = "worst_10%_loss";
+  public static final String TAIL = "worst_tenth_loss";
 
   /** The mean loss of the worst group, if the rows have groups. */
   public static final String WORST_GROUP = "worst_group_loss";

@@ -1,14 +1,10 @@
 package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.load.Division;
 import dev.agon.learn.load.RowSource;
-import dev.agon.learn.metrics.Tail;
-import dev.agon.learn.model.Evaluation;
-import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
@@ -19,6 +15,7 @@ import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,6 +46,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   private @Nullable ProblemSettings given;
   private @Nullable Columns columns;
   private @Nullable String criterion;
+  private @Nullable TuningPath path;
   private RowSource source;
   private @Nullable Division division;
   private List<Double> lambda2 = List.of();
@@ -63,8 +61,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   /** Compares these sets on this data. */
   public Tuner(Dataset data, List<RobustSet> sets) {
     if (sets.isEmpty()) {
-      throw new InvalidInputException(
-          "there is no set to compare.", "Set " + Names.of("values") + ".");
+      throw new InvalidInputException("there is no set to compare.", "Set `values`.");
     }
     this.data = data;
     this.source = RowSource.encoded(data, null);
@@ -135,12 +132,23 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suiting(data.target(), data.size()) : given;
+    return given == null
+        ? ProblemSettings.suiting(data.target(), data.size(), data.features())
+        : given;
   }
 
   /** Sets the criterion; see {@link Criterion#parse}. Default: chosen by the data. */
   public Tuner criterion(String value) {
     criterion = value;
+    return this;
+  }
+
+  /**
+   * Sets the order in which similar sets are trained, and which of them can be left out. By default
+   * every set starts at the weights of the previous one, and no set is omitted.
+   */
+  public Tuner path(@Nullable TuningPath value) {
+    path = value;
     return this;
   }
 
@@ -209,26 +217,12 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return rule.of(source.facts()).splits();
   }
 
-  /**
-   * A set with a weight of the regulariser and a network; null for that in the settings. Networks
-   * start at random weights, not at those of another candidate.
-   */
-  private record Option(RobustSet set, @Nullable Double lambda2, @Nullable Architecture network) {
-    ProblemSettings of(ProblemSettings settings) {
-      ProblemSettings of = settings.withRobust(set);
-      if (lambda2 != null) {
-        of = of.withRegulariser(of.regulariser().withLambda2(lambda2));
-      }
-      return network == null ? of : of.withNetwork(network);
-    }
-  }
-
-  private List<Option> options() {
-    List<Option> all = new ArrayList<>();
+  private List<Combination> options() {
+    List<Combination> all = new ArrayList<>();
     for (@Nullable Architecture network : orNull(networks)) {
       for (RobustSet set : sets) {
         for (@Nullable Double weight : orNull(lambda2)) {
-          all.add(new Option(set, weight, network));
+          all.add(new Combination(set, weight, network));
         }
       }
     }
@@ -249,8 +243,11 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   private List<Candidate> compare(
-      Criterion decides, List<Split> splits, List<Option> options, AtomicInteger done) {
-    Scores scores = new Scores(options.size(), splits.size());
+      Criterion decides, List<Split> splits, List<Combination> options, AtomicInteger done) {
+    HeldOutScores scores = new HeldOutScores(options.size(), splits.size());
+    if (path != null) {
+      return alongPath(path, decides, splits, options, scores, done);
+    }
     Workers.run(
         run.threads(),
         splits.size(),
@@ -276,21 +273,61 @@ public final class Tuner implements RunConfigurable<Tuner> {
         .toList();
   }
 
+  /** Trains one candidate on every split before the next, so that a candidate can be left out. */
+  private List<Candidate> alongPath(
+      TuningPath along,
+      Criterion decides,
+      List<Split> splits,
+      List<Combination> options,
+      HeldOutScores scores,
+      AtomicInteger done) {
+    List<SoftReference<RowSource.Fold>> kept =
+        new ArrayList<>(Collections.nCopies(splits.size(), new SoftReference<>(null)));
+    double[][][] weights = new double[options.size()][splits.size()][];
+    List<Candidate> candidates = new ArrayList<>();
+    for (int s = 0; s < options.size(); s++) {
+      int set = s;
+      int before = along.startOf(s);
+      IntConsumer trained =
+          k -> {
+            RowSource.Fold fold = kept.get(k).get();
+            if (fold == null) {
+              fold = source.fold(splits.get(k));
+              kept.set(k, new SoftReference<>(fold));
+            }
+            double[] start = before < 0 ? null : weights[before][k];
+            Combination option = options.get(set);
+            TrainingResult result =
+                train(
+                    "fold-" + k + "-set-" + set, fold.training(), fold.columns(), option, start, 1);
+            boolean linear = result.model().settings().network() == null;
+            weights[set][k] = linear ? result.model().weights() : null;
+            scores.add(set, k, result, fold, decides);
+          };
+      boolean left = along.isLeftOut(s, candidates);
+      if (!left) {
+        trained.accept(0);
+        left = along.isGivenUp(s, scores.meanLoss(s, 0), candidates);
+      }
+      if (!left) {
+        Workers.run(run.threads(), splits.size() - 1, k -> trained.accept(k + 1));
+      }
+      candidates.add(
+          left ? Candidate.leftOut(options.get(s)) : scores.candidate(s, options.get(s)));
+      progress.accept(done.addAndGet(splits.size()));
+    }
+    return candidates;
+  }
+
   /** Compares the candidates, chooses one, and trains with it. */
   public Tuning tune() {
     Criterion decides = decides();
     List<Split> splits = splits();
-    List<Option> options = options();
+    List<Combination> options = options();
     AtomicInteger done = new AtomicInteger();
     List<Candidate> candidates = compare(decides, splits, options, done);
-    int best = 0;
-    for (int s = 0; s < options.size(); s++) {
-      if (isBetter(candidates.get(s), candidates.get(best), decides)) {
-        best = s;
-      }
-    }
-    requireScore(candidates.get(best), decides);
-    int chosen = oneStandardError ? simplest(candidates, best, decides) : best;
+    CandidateChoice choice = new CandidateChoice(candidates, decides);
+    int chosen = oneStandardError ? choice.simplestNearBest() : choice.best();
     Tuning tuning =
         new Tuning(
             candidates,
@@ -302,81 +339,11 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return tuning;
   }
 
-  /** The held-out measures of every option in every split. */
-  private static final class Scores {
-    private final double[][] score;
-    private final double[][] mean;
-    private final double[][] tail;
-    private final double[][] group;
-    private final double[][] strength;
-    private final boolean[][] learned;
-
-    Scores(int options, int divisions) {
-      score = new double[options][divisions];
-      mean = new double[options][divisions];
-      tail = new double[options][divisions];
-      group = new double[options][divisions];
-      strength = new double[options][divisions];
-      learned = new boolean[options][divisions];
-    }
-
-    void add(int s, int k, TrainingResult result, RowSource.Fold fold, Criterion decides) {
-      Evaluation judged = Evaluator.evaluate(result.model(), fold.heldOut(), 1);
-      learned[s][k] = result.learned();
-      score[s][k] = decides.of().applyAsDouble(judged);
-      mean[s][k] = judged.meanLoss();
-      tail[s][k] = Tail.mean(judged.answers().loss(), judged.answers().weight(), Candidate.TAIL);
-      group[s][k] = Resampling.worstGroup(judged);
-      strength[s][k] =
-          Evaluator.evaluate(result.model(), fold.training(), 1).spread().impliedChi2();
-    }
-
-    Candidate candidate(int s, Option option) {
-      boolean any = IntStream.range(0, learned[s].length).anyMatch(k -> learned[s][k]);
-      return new Candidate(
-          option.set(),
-          option.lambda2(),
-          option.network(),
-          score[s],
-          mean[s],
-          tail[s],
-          group[s],
-          Candidate.mean(strength[s]),
-          any);
-    }
-  }
-
-  /** See {@link #oneStandardError}. */
-  private static int simplest(List<Candidate> all, int best, Criterion criterion) {
-    double error = all.get(best).standardError();
-    double least =
-        criterion.largerIsBetter() ? all.get(best).score() - error : all.get(best).score() + error;
-    int chosen = best;
-    for (int s = 0; s < all.size(); s++) {
-      Candidate one = all.get(s);
-      boolean near = one.learned() && !criterion.isBetter(least, one.score());
-      double weight = one.lambda2() == null ? 0 : one.lambda2();
-      Double chosenWeight = all.get(chosen).lambda2();
-      double other = chosenWeight == null ? 0 : chosenWeight;
-      if (near && (weight > other || (weight == other && s < chosen))) {
-        chosen = s;
-      }
-    }
-    return chosen;
-  }
-
-  /** The criterion decides between two candidates that both learned something, or both did not. */
-  private static boolean isBetter(Candidate a, Candidate b, Criterion criterion) {
-    boolean useA = a.learned() && !Double.isNaN(a.score());
-    boolean useB = b.learned() && !Double.isNaN(b.score());
-    return useA == useB ? criterion.isBetter(a.score(), b.score()) : useA;
-  }
-
   private TrainingResult train(
       String name,
       Dataset rows,
       @Nullable Columns known,
-      Option option,
+      Combination option,
       double @Nullable [] start,
       int itsThreads) {
     ProblemSettings of = option.of(settings());
@@ -385,16 +352,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
             .apply(new Trainer(rows).columns(known).settings(of).runSettings(run))
             .threads(itsThreads)
             .checkpoint(checkpoints == null ? null : checkpoints.of(name));
-    return (start == null ? trainer : trainer.startWeights(start)).train();
-  }
-
-  private static void requireScore(Candidate best, Criterion criterion) {
-    if (Double.isNaN(best.score())) {
-      throw new InvalidInputException(
-          "the metric " + criterion.name() + " has no value on some held-out rows for any set.",
-          "If a fold contains one class only, use fewer folds or another metric, such as"
-              + " mean-loss.");
-    }
+    return (start == null ? trainer : trainer.startWeights(start)).train().orOutOfMemory();
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class ClampedSum {
     double next = bracket.contains(unclamped) ? unclamped : low + (high - low) / 2;
     do {
       theta = next;
-      look();
+      evaluate();
       next = bracket.next(theta, excess, free == 0 ? Double.NaN : theta + excess / free);
     } while (Math.abs(excess) > rounding && bracket.contains(next));
   }
@@ -84,7 +84,7 @@ public final class ClampedSum {
    * Computes by how much the sum exceeds its total at theta, and the weight of the rows between the
    * bounds.
    */
-  private void look() {
+  private void evaluate() {
     double sum = 0;
     free = 0;
     for (int i = 0; i < v.length; i++) {

@@ -1,7 +1,9 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.number.Decimals;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,15 +94,24 @@ public final class NaiveLibsvmReader {
     return row;
   }
 
-  /** Returns whether this is an integer, without an exponent, that has no exact double. */
+  /**
+   * Returns whether this is an integer that has no exact double. With an exponent it may also be a
+   * double as programs print it: the shortest decimal, or 17 digits.
+   */
   private static boolean isRounded(String token) {
-    if (token.matches(".*[eE].*")) {
+    double value = Double.parseDouble(token);
+    if (Math.abs(value) < 0x1p53) {
       return false;
     }
-    BigDecimal exact = new BigDecimal(token);
-    BigDecimal nearest = new BigDecimal(Double.parseDouble(token));
-    boolean whole = exact.stripTrailingZeros().scale() <= 0;
-    return whole && exact.compareTo(nearest) != 0;
+    BigDecimal given = new BigDecimal(token);
+    BigDecimal nearest = new BigDecimal(value);
+    if (given.stripTrailingZeros().scale() > 0 || given.compareTo(nearest) == 0) {
+      return false;
+    }
+    boolean printed =
+        given.compareTo(new BigDecimal(Decimals.shortest(value))) == 0
+            || given.compareTo(nearest.round(new MathContext(17))) == 0;
+    return !(token.matches(".*[eE].*") && printed);
   }
 
   private static double finite(String token, int line) throws Refused {

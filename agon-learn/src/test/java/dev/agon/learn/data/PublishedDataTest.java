@@ -22,7 +22,7 @@ class PublishedDataTest {
 
   @ParameterizedTest
   @MethodSource("sets")
-  void matchesCatalogue(KnownDataset set) {
+  void publishedFileMatchesCatalogue(KnownDataset set) {
     String folder = System.getenv("AGON_DATA");
     assumeTrue(folder != null, "AGON_DATA is not set");
     assumeTrue(

@@ -94,7 +94,7 @@ class AtomicFileTest {
   void onlyLeftoverFilesOfKilledProcessesAreDeleted() throws IOException {
     Path file = folder.resolve("file");
     Files.writeString(folder.resolve(".file.0123456789abcdef.part"), "stray");
-    Files.writeString(folder.resolve(".file.part"), "somebody else's");
+    Files.writeString(folder.resolve(".file.part"), "of another process");
     Files.writeString(folder.resolve(".other.0123456789abcdef.part"), "of another file");
     AtomicFile.write(file, writer -> writer.write("new"));
     assertThat(names()).containsExactly(".file.part", ".other.0123456789abcdef.part", "file");

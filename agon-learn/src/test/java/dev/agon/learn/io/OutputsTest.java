@@ -50,6 +50,25 @@ class OutputsTest {
   }
 
   @Test
+  void aQueryOrAPipeMayReadAnyFileThatIsNotAResult() throws IOException {
+    Path model = Files.writeString(folder.resolve("m"), "{\n  \"format\" : \"agon-model\"}");
+    Path empty = Files.createFile(folder.resolve("empty"));
+    Path link = Files.createSymbolicLink(folder.resolve("l"), data);
+    for (Path file : new Path[] {data, link}) {
+      assertThat(problem(() -> new Outputs().readsAnything("the query").writes("--out", file)))
+          .contains("--out", "already exists", "the query may read it");
+      assertThat(problem(() -> new Outputs().writes("--out", file).readsAnything("the query")))
+          .contains("--out", "already exists");
+    }
+    new Outputs()
+        .readsAnything("the query")
+        .writes("--model", model)
+        .writes("--out", empty)
+        .writes("--trace", folder.resolve("new"));
+    new Outputs().writes("--out", data);
+  }
+
+  @Test
   void twoOutputsInOneFileAreRefusedBeforeItExists() throws IOException {
     Path one = folder.resolve("new");
     Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), one);

@@ -55,7 +55,7 @@ class JsonNumbersTest {
         "1e+23",
         "999999999999999999.0e-1"
       })
-  void chosen(String literal) {
+  void valuesOfAwkwardLiteralsAreExact(String literal) {
     agrees(literal);
   }
 }

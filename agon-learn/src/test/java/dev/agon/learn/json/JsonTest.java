@@ -117,7 +117,7 @@ class JsonTest {
   }
 
   @Test
-  void countsLines() {
+  void errorsHaveLineAndColumn() {
     assertThatThrownBy(() -> JsonReader.read("{\n \"a\": 1,\r\n  \"b\": x\n}"))
         .hasMessage("line 3, column 8: expected a value, but found 'x'");
   }

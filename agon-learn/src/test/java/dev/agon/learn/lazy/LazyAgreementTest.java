@@ -193,7 +193,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void undoesMove(String method, PenaltyWeight lambda1, Weighting weighting) {
+  void undoRestoresLazyAndDenseState(String method, PenaltyWeight lambda1, Weighting weighting) {
     for (int steps : new int[] {1, 2, 57, 500}) {
       for (Gathering gathering : List.of(new Gathering(), eager(), new Gathering(2, 3))) {
         Method<?> some = method(method, 0.01, 0.1, 3, 9);
@@ -206,8 +206,8 @@ class LazyAgreementTest {
   }
 
   /**
-   * Every method on the sets of about 10,000 rows. What a larger set adds is its size, not another
-   * rule, so two methods with different momenta see each of those.
+   * Every method on the sets of about 10,000 rows. A larger set adds only its size and no other
+   * rule, so each larger set is tested with two methods with different momenta.
    */
   static Stream<Arguments> methodsOnRealData() {
     return Stream.of(

@@ -26,7 +26,7 @@ class LossesTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void describesItself(Loss loss) {
+  void isFoundByNameAndHasTitleAndTargets(Loss loss) {
     assertThat(Loss.parse(loss.name())).isEqualTo(loss);
     assertThat(loss.title()).isNotBlank();
     assertThat(loss.numbers(target(loss))).hasSize(3);

@@ -71,14 +71,14 @@ class AgainstScikitLearnTest {
   }
 
   @Test
-  void threeClasses() {
+  void macroF1OfThreeClassesAgrees() {
     assertThat(Confusion.of(3, THREE, GUESS, null).macroF1()).isEqualTo(0.6555555555555556, CLOSE);
     assertThat(Confusion.of(3, THREE, GUESS, WEIGHT).macroF1())
         .isEqualTo(0.6059697424015266, CLOSE);
   }
 
   @Test
-  void calibrationInFiveBins() {
+  void calibrationInFiveBinsAgrees() {
     double[] probability = IntStream.range(0, 12).mapToDouble(AgainstScikitLearnTest::p).toArray();
     Calibration calibration = Calibration.of(probability, ACTUAL, null, 5);
     assertThat(calibration.bins().stream().mapToDouble(Calibration.Bin::share))
@@ -96,7 +96,7 @@ class AgainstScikitLearnTest {
   }
 
   @Test
-  void regressionMetrics() {
+  void regressionMetricsAgree() {
     ValueErrors plain = ValueErrors.of(VALUES, FITTED, null);
     assertThat(plain.rmse()).isEqualTo(1.0606601717798212, CLOSE);
     assertThat(plain.absolute().mean()).isEqualTo(0.9166666666666666, CLOSE);

@@ -155,11 +155,12 @@ class MetricsTest {
   @Test
   void calibrationErrorIsSmallOnlyForCalibratedProbabilities() {
     var random = new RandomStream(11, 4);
-    double[] honest = doubles(50_000, random::nextDouble);
-    int[] actual = Arrays.stream(honest).mapToInt(p -> random.nextDouble() < p ? 1 : 0).toArray();
-    double[] boastful = Arrays.stream(honest).map(p -> p > 0.5 ? 1 : 0).toArray();
-    assertThat(Calibration.of(honest, actual, null, 10).error()).isLessThan(0.01);
-    Calibration bad = Calibration.of(boastful, actual, null, 10);
+    double[] calibrated = doubles(50_000, random::nextDouble);
+    int[] actual =
+        Arrays.stream(calibrated).mapToInt(p -> random.nextDouble() < p ? 1 : 0).toArray();
+    double[] overconfident = Arrays.stream(calibrated).map(p -> p > 0.5 ? 1 : 0).toArray();
+    assertThat(Calibration.of(calibrated, actual, null, 10).error()).isLessThan(0.01);
+    Calibration bad = Calibration.of(overconfident, actual, null, 10);
     assertThat(bad.error()).isCloseTo(0.25, within(0.01));
     assertThat(bad.bins()).hasSize(2);
     assertThat(bad.bins().get(1).to()).isEqualTo(1);
@@ -197,7 +198,7 @@ class MetricsTest {
     assertThat(WeightSpread.of(new double[] {0, 1, 0, 0}, null))
         .isEqualTo(new WeightSpread(1, 0.25, 1.5));
     assertThat(WeightSpread.of(new double[] {0.75, 0.25}, new double[] {3, 1}).impliedChi2())
-        .as("the rows' own weights are no distance")
+        .as("the divergence from the row weights themselves is 0")
         .isZero();
   }
 

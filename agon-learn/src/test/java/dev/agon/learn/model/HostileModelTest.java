@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.Agon;
 import dev.agon.learn.json.Edits;
+import dev.agon.learn.loss.Logistic;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
+import dev.agon.learn.table.Tables;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An inconsistent model with a correct checksum is rejected, with the path of the field. */
 class HostileModelTest {
@@ -204,6 +210,42 @@ class HostileModelTest {
           NUMBERS       | columns.target_scale           | "1"                          | columns.target_scale
           NUMBERS       | columns.target_centre          | "NaN"                        | columns.target_centre
           NUMBERS       | columns.target_centre          | null                         | columns.target_centre
+          # values that no training produces
+          TWO_CLASSES   | worst_case_risk                | -0.5                         | worst_case_risk
+          TWO_CLASSES   | robust                         | "inputs=0.1"                 | inputs=0.1
+          TWO_CLASSES   | robust                         | "wasserstein-penalty=1"      | wasserstein-penalty=1
+          TWO_CLASSES   | classes[0]                     | "NA"                         | classes[0]
+          TWO_CLASSES   | classes[0]                     | "1.0"                        | classes[0]
+          TWO_CLASSES   | classes[1]                     | "07"                         | classes[1]
+          TWO_CLASSES   | columns.weights                | "age"                        | weights
+          TWO_CLASSES   | columns.centre[2]              | 0.5                          | centre[2]
+          TWO_CLASSES   | columns.centre[4]              | 1e-9                         | centre[4]
+          TWO_CLASSES   | columns.scale[3]               | 2                            | scale[3]
+          TWO_CLASSES   | columns.columns[0].fill        | 17                           | columns.columns[0]
+          TWO_CLASSES   | columns.columns[0].fill        | -1e300                       | columns.columns[0]
+          TWO_CLASSES   | columns.columns[0].unit        | "kg"                         | unit
+          TWO_CLASSES   | columns.columns[0].unit        | "%%"                         | unit
+          TWO_CLASSES   | columns.columns[0].unit        | "5"                          | unit
+          TWO_CLASSES   | columns.columns[0].range.min   | 60                           | columns.columns[0]
+          TWO_CLASSES   | columns.columns[0].range.max   | 20                           | columns.columns[0]
+          TWO_CLASSES   | columns.columns[0].range.max   | 77.5                         | columns.columns[0]
+          TWO_CLASSES   | columns.columns[0].range.min   | 1e300                        | columns.columns[0]
+          TWO_CLASSES   | columns.columns[2].levels[0]   | "NA"                         | levels[0]
+          TWO_CLASSES   | columns.columns[2].levels[0]   | ""                           | levels[0]
+          TWO_CLASSES   | columns.columns[2].levels[1]   | "null"                       | levels[1]
+          TWO_CLASSES   | columns.columns[2].levels[1]   | "1.0"                        | levels[1]
+          TWO_CLASSES   | columns.columns[2].levels[1]   | "01"                         | levels[1]
+          TWO_CLASSES   | columns.columns[2].levels[1]   | "1e3"                        | levels[1]
+          TWO_CLASSES   | columns.columns[3].no          | "n/a"                        | columns.columns[3]
+          TWO_CLASSES   | columns.columns[3].yes         | "+1"                         | columns.columns[3]
+          TWO_CLASSES   | columns.target                 | {"name":"answer","kind":"number","fill":0,"marks_missing":false,"range":{"min":0,"max":1,"whole":true}} | columns.target
+          NUMBERS       | columns.target                 | null                         | columns.target
+          NUMBERS       | columns.target.name            | "age"                        | target
+          NUMBERS       | columns.target.kind            | "category"                   | columns.target
+          NUMBERS       | columns.target.marks_missing   | true                         | columns.target
+          NUMBERS       | columns.target.fill            | 1e9                          | columns.target
+          NUMBERS       | columns.target.extra           | 1                            | columns.target.extra
+          NUMBERS       | columns.target.unit            | "EUR"                        | unit
           """)
   void isRejected(Task base, String path, String change, String place) {
     String text = Edits.changed(ModelFile.text(SmallTable.model(base)), path, change);
@@ -220,5 +262,53 @@ class HostileModelTest {
       assertThat(ModelFile.text(ModelFile.parse(Edits.changed(text, "iteration", "1"), "m.json")))
           .isEqualTo(text);
     }
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          order                 | "alphabetical"                            | order
+          order                 | null                                      | order
+          offsets               | "none"                                    | offsets
+          offsets               | remove                                    | offsets
+          fill                  | 1e300                                     | columns.columns[0]
+          fill                  | 4e6                                       | columns.columns[0]
+          range                 | {"min":0,"max":1,"whole":true}            | columns.columns[0]
+          range                 | {"min":-1e200,"max":1e200,"whole":false}  | columns.columns[0]
+          range                 | {"min":-800000,"max":20000,"whole":false} |
+          range                 | {"min":0,"max":3000000,"whole":false}     | years 1 to 9999
+          range.whole           | 1                                         | range.whole
+          cycles                | ["weekday","month"]                       | columns.columns[0]
+          cycles                | []                                        | columns.columns
+          """)
+  void datesAreChecked(String field, String change, @Nullable String place) {
+    StringBuilder table = new StringBuilder("when,x,y\n");
+    for (int i = 0; i < 60; i++) {
+      table.append("2020-0").append(1 + i % 9).append('-').append(10 + i % 19).append(',');
+      table.append(i * 7 % 11).append(i % 3 == 0 ? ",no\n" : ",yes\n");
+    }
+    Model model = Agon.train(Tables.read(table.toString())).fit();
+    String text = Edits.changed(ModelFile.text(model), "columns.columns[0]." + field, change);
+    if (place == null) {
+      assertThat(ModelFile.parse(text, "m.json").columns()).isNotNull();
+    } else {
+      assertThat(catchThrowable(() -> ModelFile.parse(text, "m.json")))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining(place);
+    }
+  }
+
+  /** The sets that move values are defined for linear models or for networks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"wasserstein=0.1", "wasserstein=0.1,norm=1"})
+  void setsOfLinearModelsAreRejectedForNetworks(String set) {
+    Model network = SmallTable.model(Task.TWO_CLASSES, new Logistic(), Architecture.of(3));
+    String text = Edits.changed(ModelFile.text(network), "robust", '"' + set + '"');
+    assertThat(catchThrowable(() -> ModelFile.parse(text, "m.json")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("is made for linear models");
   }
 }

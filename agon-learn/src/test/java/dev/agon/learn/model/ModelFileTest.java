@@ -67,13 +67,15 @@ class ModelFileTest {
             settings,
             classes,
             List.of("young", "old"),
-            Keep.BEST,
-            7,
-            0.25,
-            Map.of("rows", 3),
-            new Provenance("0", "hcmm2", Map.of(), 1, "dense", "scalar", "17"),
-            List.of("a warning"),
-            null);
+            null,
+            new ModelOrigin(
+                Keep.BEST,
+                7,
+                0.25,
+                Map.of("rows", 3),
+                new Provenance("0", "hcmm2", Map.of(), 1, "dense", "scalar", "17"),
+                List.of("a warning"),
+                null));
     Path file = folder.resolve("model.json");
     ModelFile.write(file, model);
     assertThat(ModelFile.read(file)).usingRecursiveComparison().isEqualTo(model);

@@ -7,7 +7,9 @@ import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.Mutations;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Softmax;
+import dev.agon.learn.model.decision.Decision;
 import dev.agon.learn.model.decision.ProbabilityMap;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.onnx.OnnxFile;
 import dev.agon.learn.robust.WorstGroup;
@@ -16,6 +18,7 @@ import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
+import dev.agon.run.StopReason;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,15 +69,16 @@ class MutatedModelTest {
         model.settings(),
         model.classes(),
         model.groups(),
-        model.kept(),
-        model.iteration(),
-        model.worstCaseRisk(),
-        model.data(),
-        model.provenance(),
-        List.of("a warning"),
         model.columns(),
-        map,
-        threshold);
+        new ModelOrigin(
+            model.kept(),
+            model.iteration(),
+            model.worstCaseRisk(),
+            model.data(),
+            model.provenance(),
+            List.of("a warning"),
+            StopReason.ORACLE_CALLS),
+        new Decision(map, threshold));
   }
 
   private static Model grouped(Model model) {
@@ -86,18 +90,21 @@ class MutatedModelTest {
         settings,
         model.classes(),
         names,
-        model.kept(),
-        model.iteration(),
-        model.worstCaseRisk(),
-        Map.of("path", "t.csv", "rows", 300, "features", model.features(), "sha256", "0"),
-        model.provenance(),
-        List.of(),
         new Columns(
             columns.columns(),
             columns.label(),
             "importance",
             new GroupColumn(List.of("city", "member"), names),
-            columns.scaling()));
+            columns.scaling(),
+            columns.missing()),
+        new ModelOrigin(
+            model.kept(),
+            model.iteration(),
+            model.worstCaseRisk(),
+            Map.of("path", "t.csv", "rows", 300, "features", model.features(), "sha256", "0"),
+            model.provenance(),
+            List.of(),
+            null));
   }
 
   @ParameterizedTest

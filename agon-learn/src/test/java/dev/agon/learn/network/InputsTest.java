@@ -10,11 +10,11 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.metrics.ClassMetrics;
-import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.model.movement.Attack;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.robust.Inputs;
@@ -60,7 +60,7 @@ class InputsTest {
   }
 
   private static ProblemSettings settings(Dataset data, String set) {
-    return ProblemSettings.suiting(data.target(), data.size())
+    return ProblemSettings.suiting(data.target(), data.size(), data.features())
         .withRobust(set)
         .withRegulariser(new None())
         .withNetwork(SMALL);
@@ -185,7 +185,7 @@ class InputsTest {
 
   private static Model train(Dataset data, String set) {
     ProblemSettings settings =
-        ProblemSettings.suiting(data.target(), data.size())
+        ProblemSettings.suiting(data.target(), data.size(), data.features())
             .withRobust(set)
             .withNetwork(Architecture.of(16, 8));
     return new Trainer(data).settings(settings).seed(3).train().model();
@@ -199,7 +199,8 @@ class InputsTest {
   @ValueSource(ints = {0, 1, 3})
   void theAttackOnALinearModelIsExact(int kind) {
     Dataset data = rows(40, 6, kind);
-    ProblemSettings linear = ProblemSettings.suiting(data.target(), 40).withRobust("mean");
+    ProblemSettings linear =
+        ProblemSettings.suiting(data.target(), 40, data.features()).withRobust("mean");
     Model model = new Trainer(data).settings(linear).train().model();
     Attack attack = Attack.of(model, data, Inputs.ball("inputs=0.35"));
     assertThat(attack.exact()).isTrue();

@@ -51,7 +51,7 @@ class NetworkTrainingTest {
   }
 
   private static ProblemSettings settings(Dataset data, String set) {
-    return ProblemSettings.suiting(data.target(), data.size())
+    return ProblemSettings.suiting(data.target(), data.size(), data.features())
         .withRobust(set)
         .withNetwork(Architecture.of(16, 8));
   }

@@ -7,17 +7,23 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.agon.learn.Agon;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.Prediction;
+import dev.agon.learn.model.ModelOrigin;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
+import dev.agon.learn.table.Tables;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.ValueRange;
+import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.date.Cycle;
 import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.Columns;
@@ -26,6 +32,7 @@ import dev.agon.linalg.Activation;
 import dev.agon.run.Provenance;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,13 +105,15 @@ class OnnxFileTest {
             ProblemSettings.nonconvex(),
             List.of("-1", "1"),
             List.of(),
-            Keep.BEST,
-            1,
-            0.5,
-            Map.of("sha256", "abc"),
-            new Provenance("0", "sgda", Map.of("step-x", 0.1), 3, "dense", "scalar", "17"),
-            List.of("a warning"),
-            scaled ? Columns.numbered(scaling) : null);
+            scaled ? Columns.numbered(scaling) : null,
+            new ModelOrigin(
+                Keep.BEST,
+                1,
+                0.5,
+                Map.of("sha256", "abc"),
+                new Provenance("0", "sgda", Map.of("step-x", 0.1), 3, "dense", "scalar", "17"),
+                List.of("a warning"),
+                null));
     double[][] rows = {{1, 2000, 0.03}, {0, -500, 0}, {0.3, 0.1, -0.2}};
     Map<String, OnnxTensor> inputs = Map.of("features", OnnxTensor.createTensor(RUNTIME, rows));
     List<Prediction> expected = new ArrayList<>();
@@ -120,21 +129,35 @@ class OnnxFileTest {
   void theNumbersOfADateAreInputs() throws OrtException {
     DateColumn date =
         new DateColumn(
-            "when", DateReading.DAY_FIRST, 19_000, List.of(Cycle.MONTH, Cycle.HOUR), true);
-    Column days = new NumberColumn("when: days", 0, false); // takes a name of the date's inputs
+            "when",
+            DateReading.DAY_FIRST,
+            false,
+            19_000,
+            List.of(Cycle.MONTH, Cycle.HOUR),
+            true,
+            new ValueRange(18_000, 20_000, false));
+    Column days =
+        new NumberColumn(
+            "when: days",
+            0,
+            false,
+            new ValueRange(-1, 1, false)); // takes a name of the date's inputs
     Model model =
         new Model(
             new double[] {0.0001, 0.3, -0.2, 0.5, 0.7, 0.9, 0.1, -1},
             ProblemSettings.nonconvex(),
             List.of("no", "yes"),
             List.of(),
-            Keep.BEST,
-            1,
-            0.5,
-            Map.of(),
-            new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
-            List.of(),
-            new Columns(List.of(date, days), null, null, null, Scaling.none(7)));
+            new Columns(
+                List.of(date, days), null, null, null, Scaling.none(7), MissingWords.STANDARD),
+            new ModelOrigin(
+                Keep.BEST,
+                1,
+                0.5,
+                Map.of(),
+                new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
+                List.of(),
+                null));
     List<String> names = requireNonNull(OnnxFile.dateInputs(model).get("when"));
     assertThat(names)
         .containsExactly(
@@ -209,5 +232,62 @@ class OnnxFileTest {
           .containsEntry("agon.columns", "age,income,city,member");
       assertThat(session.getMetadata().getProducerName()).isEqualTo("agon");
     }
+  }
+
+  /**
+   * A word or number that did not occur in training, and a level that resembles a missing value.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "'\u200B,x,y,z', never",
+    "'\u00AD,x', never",
+    "'x,y,??,???', ?",
+    "'-,??,???,????,z', ?????",
+    "'yes,no', maybe",
+    "'on,off', ON OFF",
+    "'0,1', 2",
+    "'0,1', 0.5",
+    "'0,1', 1e9",
+    "'0,1,', 7",
+    "'0,1,', NaN",
+    "'0,1', NaN",
+    "'a,b,', NaN",
+    "'10,20,37,99', 100"
+  })
+  void unknownWordsAndNumbersAreThoseOfTheModel(String levels, String unknown) throws OrtException {
+    String[] each = levels.split(",", -1);
+    StringBuilder text = new StringBuilder("c,x,label\n");
+    for (int i = 0; i < 300; i++) {
+      text.append(each[i % each.length]).append(',').append(i % 13);
+      text.append(i * 7 % 11 < 3 + 3 * (i % each.length) ? ",no\n" : ",yes\n");
+    }
+    Model model = Agon.train(Tables.read(text.toString())).robust("mean").fit();
+    Column column = requireNonNull(model.columns()).columns().get(0);
+    List<String> cells = new ArrayList<>(List.of(each));
+    cells.add(unknown);
+    List<Prediction> expected = new ArrayList<>();
+    for (String cell : cells) {
+      Map<String, Object> row = Map.of("c", cell, "x", 4);
+      expected.add(model.predict(row));
+    }
+    boolean number = column instanceof YesNoColumn yesNo && yesNo.yes().equals("1");
+    String[] words =
+        cells.stream().map(cell -> cell.equals("NaN") ? "" : cell).toArray(String[]::new);
+    double[][] numbers = new double[cells.size()][1];
+    double[][] x = new double[cells.size()][1];
+    for (int i = 0; number && i < numbers.length; i++) {
+      numbers[i][0] = words[i].isEmpty() ? Double.NaN : Double.parseDouble(words[i]);
+    }
+    Arrays.fill(x, new double[] {4});
+    compare(
+        model,
+        Map.of(
+            "c",
+            number
+                ? OnnxTensor.createTensor(RUNTIME, numbers)
+                : OnnxTensor.createTensor(RUNTIME, words, new long[] {words.length, 1}),
+            "x",
+            OnnxTensor.createTensor(RUNTIME, x)),
+        expected);
   }
 }

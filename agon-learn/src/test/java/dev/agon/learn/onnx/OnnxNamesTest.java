@@ -9,10 +9,13 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelOrigin;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.ValueRange;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.run.Provenance;
@@ -83,7 +86,7 @@ class OnnxNamesTest {
       columns.add(
           i % 3 == 1
               ? new CategoryColumn(names.get(i), List.of("yes", "no"), false, false)
-              : new NumberColumn(names.get(i), 0.5, i % 3 == 2));
+              : new NumberColumn(names.get(i), 0.5, i % 3 == 2, new ValueRange(0, 1, false)));
     }
     int features = columns.stream().mapToInt(column -> column.features().size()).sum();
     Model model =
@@ -92,13 +95,15 @@ class OnnxNamesTest {
             ProblemSettings.nonconvex(),
             List.of("no", "yes"),
             List.of(),
-            Keep.BEST,
-            1,
-            0.5,
-            Map.of(),
-            new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
-            List.of(),
-            new Columns(columns, null, null, null, Scaling.none(features)));
+            new Columns(columns, null, null, null, Scaling.none(features), MissingWords.STANDARD),
+            new ModelOrigin(
+                Keep.BEST,
+                1,
+                0.5,
+                Map.of(),
+                new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
+                List.of(),
+                null));
     Path file = folder.resolve("model.onnx");
     OnnxFile.write(file, model);
     Map<String, Object> row = new HashMap<>();

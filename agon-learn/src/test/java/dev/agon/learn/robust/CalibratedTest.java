@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.train.Trainer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sets whose radius follows from a confidence level and the number of rows. */
 class CalibratedTest {
@@ -107,18 +114,33 @@ class CalibratedTest {
         .isCloseTo(bound, within(1e-4));
   }
 
-  @Test
-  void defaultIsCalibratedAndMilderForSquaresAndFewRows() {
-    for (String loss : new String[] {"logistic", "softmax", "hinge", "huber"}) {
-      assertThat(ProblemSettings.suiting(Loss.parse(loss), 5000).robust()).hasToString("chi2=95%");
-      assertThat(ProblemSettings.suiting(Loss.parse(loss), 4999).robust()).hasToString("chi2=60%");
-    }
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).robust()).hasToString("chi2=60%");
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50_000).robust())
-        .hasToString("chi2=60%");
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().lambda2())
-        .isEqualTo(0.02);
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().name())
-        .isEqualTo("l2");
+  /**
+   * For the quantile z of the level, n rows and d weights, z^2/2 + z (sqrt(d) + 3 sqrt(3)) is at
+   * most 0.002 n: 11.545 for 95% and one weight. Three classes have two weights for each feature.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "logistic, 2, 5773, 1, chi2=95%",
+    "logistic, 2, 5772, 1, chi2=94%",
+    "logistic, 2, 13175, 100, chi2=95%",
+    "logistic, 2, 13174, 100, chi2=94%",
+    "logistic, 2, 426, 30, chi2=53%",
+    "softmax, 2, 13175, 100, chi2=95%",
+    "softmax, 3, 13174, 50, chi2=94%",
+    "softmax, 3, 13175, 50, chi2=95%",
+    "hinge, 2, 668, 11, chi2=56%",
+    "huber, 0, 1000000, 100, chi2=95%",
+    "logistic, 2, 20, 10, chi2=51%",
+    "logistic, 2, 2, 0, chi2=51%",
+    "squared, 0, 1000000, 100, chi2=60%",
+    "squared, 0, 331, 10, chi2=53%"
+  })
+  void defaultIsCalibratedAndMilderForSquaresAndFewRows(
+      String loss, int classes, int rows, int features, String set) {
+    List<String> names = List.of("a", "b", "c").subList(0, classes);
+    Target target = classes == 0 ? new Values(new double[1]) : new Classes(new int[1], names);
+    ProblemSettings settings = ProblemSettings.suiting(Loss.parse(loss), target, rows, features);
+    assertThat(settings.robust()).hasToString(set);
+    assertThat(settings.regulariser()).isEqualTo(new L2(1.0 / rows));
   }
 }

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +43,29 @@ class LargeWholeNumbersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"%s", "-%s", "+%s", "00%s", "%s.0", "$%s", "%s00000", "1%s"})
+  @ValueSource(
+      strings = {
+        "%s",
+        "-%s",
+        "+%s",
+        "00%s",
+        "%s.0",
+        "%se0",
+        "%sE+1",
+        "%s00e-2",
+        "$%se3",
+        "%s.5e0",
+        "0.12%se1",
+        "$%s",
+        "%s00000",
+        "1%s",
+        "%s.5",
+        "%s.25",
+        "1.0%s",
+        "0.12%s",
+        "-3.14159%s",
+        "$1.0%s"
+      })
   void neighbouringNumbersStayDifferentGroups(String form) {
     List<String> cells = FOUR.stream().map(cell -> form.replace("%s", cell)).toList();
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
@@ -48,9 +73,24 @@ class LargeWholeNumbersTest {
     assertThat(seen.by("g").count()).isEqualTo(4);
   }
 
+  /** As Java, C and Python print them, with up to 17 digits. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e23, 9007199254740994.0, 1.2345678901234567e18, 6.02214076e23, 1e140})
+  void printedDoublesAreMeasurements(double size) {
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      double value = size * (1 + i * 0.013 % 0.7);
+      cells.add("" + (i % 2 == 0 ? value : new BigDecimal(value).round(new MathContext(17))));
+    }
+    cells.set(0, Decimals.shortest(size));
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo("number");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "9007199254740992 9007199254740993, yes/no",
+    "9007199254740992e0 9.007199254740993e15, yes/no",
     "9007199254740992 9007199254740993 9007199254740994 9007199254740995, category",
     "12345678901234567890 12345678901234567891 5, category",
     "123456789012345678 223456789012345678 7 8 9, category",
@@ -62,7 +102,10 @@ class LargeWholeNumbersTest {
     Column column = seen.columns().columns().get(1);
     List<Double> codes = new ArrayList<>();
     for (String value : values) {
-      double[] code = seen.columns().encode(Map.of("x", 1, "g", new BigInteger(value))).features();
+      double[] code =
+          seen.columns()
+              .encode(Map.of("x", 1, "g", new BigDecimal(value).toBigIntegerExact()))
+              .features();
       assertThat(seen.columns().encode(Map.of("x", 1, "g", value)).features()).isEqualTo(code);
       double sum = 0;
       for (int k = 0; k < column.features().size(); k++) {
@@ -150,5 +193,29 @@ class LargeWholeNumbersTest {
     Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
     assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
+  }
+
+  /** Decimals of an average or of a currency measure something, whatever their digits. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0.%s33333333333", "%s.333333333333333333", "1.%s000000000000000001", "-%s.5"})
+  void decimalsWithManyDigitsAreNumbersWithoutNotice(String form) {
+    List<String> cells =
+        IntStream.range(0, 12)
+            .mapToObj(i -> form.replace("%s", "" + (100_000_000 + 37 * i)))
+            .toList();
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo("number");
+    assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
+    assertThat(seen.warnings()).isEmpty();
+    Tables.Understood groups = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    assertThat(requireNonNull(groups.rows().groups()).count()).isEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.100000000000000000", "2.5000000000000000000", "1e-20", "1.0e300"})
+  void trailingZerosAndExponentsAreNotDigits(String cell) {
+    Table table = Tables.read("a,b\n" + cell + ",1\n7,2\n");
+    assertThat(table.cells(0).levels()).isSameAs(table.cells(0));
   }
 }

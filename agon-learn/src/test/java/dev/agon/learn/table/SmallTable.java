@@ -6,6 +6,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelOrigin;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
@@ -86,13 +87,15 @@ public final class SmallTable {
         settings,
         understood.target() instanceof Classes classes ? classes.names() : List.of(),
         List.of(),
-        Keep.BEST,
-        1,
-        0.5,
-        Map.of("sha256", "0"),
-        new Provenance("0", "hcmm2", Map.of(), 1, "dense", "scalar", "17"),
-        List.of(),
-        understood.columns());
+        understood.columns(),
+        new ModelOrigin(
+            Keep.BEST,
+            1,
+            0.5,
+            Map.of("sha256", "0"),
+            new Provenance("0", "hcmm2", Map.of(), 1, "dense", "scalar", "17"),
+            List.of(),
+            null));
   }
 
   /** The table. */

@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.InvalidInputException;
@@ -30,6 +31,10 @@ class TablePartsTest {
     "2.5",
     "-3",
     "007",
+    "1.234,5",
+    "1,234.5",
+    "12'345",
+    "12 345,6",
     "1.0",
     "",
     "NA",
@@ -103,10 +108,14 @@ class TablePartsTest {
     }
     starts.add(text.length);
     int[] order = layout.order(layout, "", "");
-    List<CellModes> modes = new ArrayList<>();
-    lines.forEach(line -> modes.add(CellModes.natural(order.length)));
-    List<Table> parts = read(text, layout, starts, lines, modes);
-    List<CellModes> agreed = CellModes.agree(parts.stream().map(CellModes::of).toList());
+    CellModes natural = CellModes.natural(order.length, MissingWords.STANDARD);
+    List<Table> parts = read(text, layout, starts, lines, nCopies(lines.size(), natural));
+    CellModes marked = CellModes.withMarks(parts.stream().map(natural::of).toList());
+    CellModes first = marked == null ? natural : marked;
+    if (marked != null) {
+      parts = read(text, layout, starts, lines, nCopies(lines.size(), marked));
+    }
+    List<CellModes> agreed = CellModes.agree(parts.stream().map(first::of).toList());
     parts = read(text, layout, starts, lines, agreed);
     return new Parts(layout.names(), layout.notices("test"), parts);
   }

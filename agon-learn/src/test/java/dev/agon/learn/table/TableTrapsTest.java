@@ -2,6 +2,7 @@ package dev.agon.learn.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.LabelRule;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +58,17 @@ class TableTrapsTest {
         .isEqualTo("number");
     assertThat(column(i -> Integer.toString(i % 12)).notices().toString())
         .doesNotContain("categories, because");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inf", "-Infinity", "+INF", "1e999", "-1e400", "1.#INF", "\u221e"})
+  void numbersAreNotCategoriesBecauseSomeAreInfinite(String infinite) {
+    Tables.Understood table = column(i -> i % 5 == 0 ? infinite : i % 7 + ".5");
+    assertThat(table.schema().refused())
+        .containsExactly(
+            "column \"c\" contains infinite numbers, the first \"" + infinite + "\" in line 2");
+    assertThat(kind(column(i -> i % 5 == 0 ? infinite : i % 5 == 1 ? "low" : i % 7 + ".5")))
+        .isEqualTo("category");
   }
 
   @Test
@@ -121,6 +134,22 @@ class TableTrapsTest {
     assertThat(table.notices().toString()).contains("\"a.3\", \"a.4\"", "header");
   }
 
+  @ParameterizedTest
+  @CsvSource({"134, 266", "133, 267", "1, 399", "200, 200", "6, 394", "30, 370"})
+  void sharesOfAllLevelsSumToAll(int first, int second) {
+    assertThat(first + second).isEqualTo(ROWS);
+    String shares = column(i -> i < first ? "a" : "b").lines().get(0).description();
+    double sum =
+        Pattern.compile("[\\d.]+(?=%)")
+            .matcher(shares)
+            .results()
+            .mapToDouble(x -> Double.parseDouble(x.group()))
+            .sum();
+    assertThat(sum).as(shares).isCloseTo(100, within(0.051));
+    String three = column(i -> List.of("a", "b", "c").get(i % 3)).lines().get(0).description();
+    assertThat(three).isEqualTo("a 34%, b 33%, c 33%");
+  }
+
   @Test
   void fewWordsAmongNumbersAreMissingWithAWarning() {
     Tables.Understood table = column(i -> i == 5 || i == 80 ? "unknown" : i * 0.5 + "");
@@ -137,9 +166,9 @@ class TableTrapsTest {
 
   @Test
   void manyWordsAmongNumbersAreRefused() {
-    assertThat(column(i -> i % 50 == 5 ? "unknown" : i * 0.5 + "").refused())
+    assertThat(column(i -> i % 50 == 5 ? "unknown" + i % 100 : i * 0.5 + "").refused())
         .containsExactly(
-            "column \"c\" contains numbers and words, the first word \"unknown\" in line 7");
+            "column \"c\" contains numbers and words, the first word \"unknown5\" in line 7");
   }
 
   @Test
@@ -149,7 +178,7 @@ class TableTrapsTest {
     String few = table(ROWS, i -> i == 9 ? "none yet" : i * 0.5 + "", i -> "yes");
     assertThat(columns.read(Tables.read(few), rule).warnings().toString())
         .contains("also 1 word, the first \"none yet\" in line 11");
-    String many = table(ROWS, i -> i % 20 == 9 ? "none yet" : i * 0.5 + "", i -> "yes");
+    String many = table(ROWS, i -> i % 2 == 1 ? "none yet" : i * 0.5 + "", i -> "yes");
     assertThatThrownBy(() -> columns.read(Tables.read(many), rule))
         .hasMessageContaining("\"none yet\" is not a number");
   }
@@ -188,7 +217,7 @@ class TableTrapsTest {
 
   @Test
   void columnsThatNearlyDetermineTheLabelAreReported() {
-    // As COMPAS is_recid: never 0 with the label, and hardly ever 1 without it.
+    // Like is_recid of COMPAS: never 0 for positive rows, and rarely 1 for negative ones.
     Tables.Understood flag = column(i -> i % 3 == 0 || i % 25 == 1 ? "1" : "0");
     assertThat(flag.warnings().toString()).contains("\"c\" (AUC 0.97", "`drop` c");
     Tables.Understood number = column(i -> (i % 3 == 0 ? 500 - i : -i) + (i == 5 ? 900 : 0.5) + "");

@@ -12,16 +12,21 @@ import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A table is a value: it can be used again, made from objects, and printed. */
+@SuppressWarnings("NullAway") // some tests misuse the table
 class TableTwiceTest {
   private enum Colour {
     RED,
@@ -48,7 +53,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void trainingTwiceSeesTheSameRows() {
+  void trainingTwiceUsesTheSameRows() {
     Table table = large();
     TableSettings settings = TableSettings.defaults();
     TableSchema first = TableSchema.of(table, settings, LabelRule.Kind.ANY);
@@ -60,7 +65,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void predictingTwiceSeesTheSameRows() {
+  void predictingTwiceUsesTheSameRows() {
     Table table = large();
     Columns columns =
         TableSchema.of(large(), TableSettings.defaults(), LabelRule.Kind.ANY).columns();
@@ -151,5 +156,50 @@ class TableTwiceTest {
     assertThat(classes.problem()).contains("row 2", "Customer");
     var empty = catchThrowableOfType(InvalidInputException.class, () -> Table.of(List.of()));
     assertThat(empty.problem()).contains("no rows");
+  }
+
+  @Test
+  void cellsThatWereFreedAreNotReadAsOthers() {
+    Table once = large().forOneUse();
+    Cells cells = once.cells(0);
+    TableSchema seen = TableSchema.of(once, TableSettings.defaults(), LabelRule.Kind.ANY);
+    seen.encode(once);
+    var refused = catchThrowableOfType(InvalidInputException.class, cells::numbers);
+    assertThat(refused.problem()).contains("after their memory was freed");
+  }
+
+  private record Failing(int value) {
+    @Override
+    public int value() {
+      throw new IllegalStateException("not today");
+    }
+  }
+
+  static Stream<Arguments> invalidRowsAreRejected() {
+    Map<Object, Object> numbered = new HashMap<>(Map.of(1, 2));
+    Map<@Nullable String, Object> unnamed = new HashMap<>();
+    unnamed.put(null, 1);
+    return Stream.of(
+        Arguments.of(
+            (ThrowingCallable) () -> Table.of(Arrays.asList(Map.of("a", 1), null)), "row 2"),
+        Arguments.of((ThrowingCallable) () -> Table.of(List.of(unchecked(numbered))), "Integer"),
+        Arguments.of((ThrowingCallable) () -> Table.of(List.of(unchecked(unnamed))), "null"),
+        Arguments.of(
+            (ThrowingCallable) () -> Table.ofRecords(Arrays.asList(new Other(1), null)), "row 2"),
+        Arguments.of(
+            (ThrowingCallable) () -> Table.ofRecords(Arrays.asList(null, new Other(1))), "row 1"),
+        Arguments.of(
+            (ThrowingCallable) () -> Table.ofRecords(List.of(new Failing(1))), "not today"));
+  }
+
+  @SuppressWarnings("unchecked") // that is the misuse
+  private static Map<String, Object> unchecked(Map<?, ?> map) {
+    return (Map<String, Object>) map;
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void invalidRowsAreRejected(ThrowingCallable call, String words) {
+    assertThat(catchThrowableOfType(InvalidInputException.class, call).problem()).contains(words);
   }
 }

@@ -22,7 +22,9 @@ class BaselineComparisonTest {
   private static BaselineComparison of(String set) {
     TrainingResult result =
         new Trainer(DATA)
-            .settings(ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust(set))
+            .settings(
+                ProblemSettings.suiting(DATA.target(), DATA.size(), DATA.features())
+                    .withRobust(set))
             .baseline(true)
             .train();
     return compared(result);
@@ -54,11 +56,7 @@ class BaselineComparisonTest {
   void sentenceStatesCostAndGain() {
     BaselineComparison both = of("cvar=0.5");
     double cost = 100 * (both.robust().meanLoss() / both.plain().meanLoss() - 1);
-    double gain =
-        100
-            * (1
-                - BaselineComparison.worstTenth(both.robust())
-                    / BaselineComparison.worstTenth(both.plain()));
+    double gain = 100 * (1 - both.robust().worstTenth() / both.plain().worstTenth());
     assertThat(both.sentence())
         .isEqualTo(
             String.format(
@@ -83,7 +81,7 @@ class BaselineComparisonTest {
 
   private static BaselineComparison stoppedAfter(int iterations, String method) {
     ProblemSettings settings =
-        ProblemSettings.suiting(DATA.target(), DATA.size()).withRobust("cvar=0.5");
+        ProblemSettings.suiting(DATA.target(), DATA.size(), DATA.features()).withRobust("cvar=0.5");
     return compared(
         new Trainer(DATA)
             .settings(settings)

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.run.Budget;
+import dev.agon.run.StopReason;
 import org.junit.jupiter.api.Test;
 
 /** A set that learns nothing is followed by a milder one that was tried and learns. */
@@ -16,7 +20,8 @@ class MilderSetTest {
 
   private static TrainingResult train(String set, boolean compared) {
     return new Trainer(NOISY)
-        .settings(ProblemSettings.suiting(NOISY.target(), NOISY.size()).withRobust(set))
+        .settings(
+            ProblemSettings.suiting(NOISY.target(), NOISY.size(), NOISY.features()).withRobust(set))
         .baseline(compared)
         .train();
   }
@@ -34,6 +39,25 @@ class MilderSetTest {
     assertThat(train(named, false).learned()).isTrue();
     assertThat(train("cvar=0.05", false).model().warnings().toString())
         .doesNotContain("which was tried");
+  }
+
+  @Test
+  void setIsNotBlamedWhenTheTrainingWasStoppedEarly() {
+    TrainingResult cut =
+        new Trainer(NOISY)
+            .settings(
+                ProblemSettings.suiting(NOISY.target(), NOISY.size(), NOISY.features())
+                    .withRobust("cvar=0.05"))
+            .budget(Budget.iterations(1))
+            .baseline(true)
+            .train();
+    assertThat(cut.learned()).isFalse();
+    Model stored = ModelFile.parse(ModelFile.text(cut.model()), "model.json");
+    assertThat(stored.stopReason()).isEqualTo(StopReason.ITERATIONS);
+    String all = cut.model().warnings() + " " + stored.evaluate(NOISY).warnings();
+    assertThat(all)
+        .contains("the training was stopped early (ITERATIONS)")
+        .doesNotContain("too strict", "learns nothing from these rows", "regulariser is too");
   }
 
   @Test

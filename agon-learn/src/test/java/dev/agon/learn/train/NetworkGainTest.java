@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The check that suggests a network fires where columns interact, and only there. */
+/** A network is suggested if columns interact, and only then. */
 class NetworkGainTest {
   private static Dataset rows(int n, int seed, boolean numbers, double interaction) {
     RandomStream random = new RandomStream(seed, 0);
@@ -42,7 +42,8 @@ class NetworkGainTest {
   }
 
   private static @Nullable NetworkGain gain(Dataset data) {
-    return NetworkGain.of(data, ProblemSettings.suiting(data.target(), data.size()), 1);
+    return NetworkGain.of(
+        data, ProblemSettings.suiting(data.target(), data.size(), data.features()), 1);
   }
 
   @ParameterizedTest

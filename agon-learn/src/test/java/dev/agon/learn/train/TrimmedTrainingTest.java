@@ -32,7 +32,9 @@ class TrimmedTrainingTest {
     Dataset training = Subset.of(DATA, split.training());
     TrainingResult result =
         new Trainer(training)
-            .settings(ProblemSettings.suiting(training.target(), training.size()).withRobust(set))
+            .settings(
+                ProblemSettings.suiting(training.target(), training.size(), training.features())
+                    .withRobust(set))
             .baseline(false)
             .train();
     Dataset heldOut = Subset.of(DATA, split.heldOut());

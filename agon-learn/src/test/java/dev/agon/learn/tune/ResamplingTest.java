@@ -136,7 +136,13 @@ class ResamplingTest {
 
   private static Candidate candidate(String set, double[] loss, double strength, boolean learned) {
     return new Candidate(
-        RobustSet.parse(set), null, null, loss, loss, loss, loss, strength, learned);
+        new Combination(RobustSet.parse(set), null, null),
+        loss,
+        loss,
+        loss,
+        loss,
+        strength,
+        learned);
   }
 
   @Test

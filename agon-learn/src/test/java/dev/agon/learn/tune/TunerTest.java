@@ -84,7 +84,7 @@ class TunerTest {
     assertThat(other.candidates().get(0).scores()).isNotEqualTo(one.candidates().get(0).scores());
   }
 
-  /** As a trainer of the same table. */
+  /** The same settings as for a trainer on the same table. */
   @Test
   void rowsOfATableHaveTheRegulariserOfTables() {
     StringBuilder text = new StringBuilder("a,b,label\n");
@@ -101,7 +101,7 @@ class TunerTest {
     Model trained =
         new Trainer(rows)
             .columns(seen.columns())
-            .settings(ProblemSettings.suiting(seen.target(), 90).withRobust("mean"))
+            .settings(ProblemSettings.suiting(seen.target(), 90, 1).withRobust("mean"))
             .train()
             .model();
     assertThat(tuned.settings()).isEqualTo(trained.settings());

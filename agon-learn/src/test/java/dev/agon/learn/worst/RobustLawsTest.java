@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.set.ChiSquareBall;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -89,7 +90,7 @@ class RobustLawsTest {
   }
 
   @Test
-  void noRadiusLeavesTheMeanAndALargeOneTheMaximum() {
+  void riskIsTheMeanForRadiusZeroAndTheMaximumForALargeOne() {
     for (long seed = 1; seed <= 10; seed++) {
       double[] losses = losses(seed);
       double mean = risk("mean", seed).of(losses);
@@ -108,7 +109,7 @@ class RobustLawsTest {
   /** A radius of 0 allows no difference, not even of the size of the root of a rounding error. */
   @ParameterizedTest
   @ValueSource(strings = {"chi2=0", "kl=0", "tv=0", "cvar=1"})
-  void noRadiusLeavesTheReferenceWeightsThemselves(String set) {
+  void radiusZeroLeavesTheReferenceWeights(String set) {
     RandomStream random = new RandomStream(21, 1);
     for (int trial = 0; trial < 200; trial++) {
       double[] losses = new double[N];

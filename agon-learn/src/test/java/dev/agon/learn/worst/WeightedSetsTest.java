@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.worst.set.ChiSquareBall;
+import dev.agon.learn.worst.set.TwoSimplices;
+import dev.agon.learn.worst.set.WeightedChiSquareBall;
+import dev.agon.learn.worst.set.WeightedSimplex;
 import dev.agon.random.RandomStream;
 import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;

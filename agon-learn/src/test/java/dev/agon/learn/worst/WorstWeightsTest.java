@@ -111,7 +111,7 @@ class WorstWeightsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"penalty=0.02", "chi2=0.5", "cvar=0.4", "tv=0.2"})
-  void anEdgeIsWhereTheWeightsBegin(String set) {
+  void weightsArePositiveAboveTheEdge(String set) {
     WorstWeights rule = found(set);
     double edge = 2.1 + rule.edges()[0];
     double[] y = new double[2];

@@ -1,8 +1,8 @@
 package dev.agon.learn.data.catalogue;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.agon.learn.data.generate;
 
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.random.RandomStream;
 import java.util.Locale;
 

@@ -3,12 +3,12 @@ package dev.agon.learn.data.read;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelColumn;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.io.Encoding;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.support.Memory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,6 +23,9 @@ import java.util.List;
 final class LibsvmParser {
   /** Indices are 1-based, and the number of columns is an int. */
   static final long LARGEST_INDEX = Integer.MAX_VALUE - 1L;
+
+  /** The number of bytes from which the encoding is guessed. */
+  private static final int HEAD = 1 << 10;
 
   /** The memory per feature: the weights, their gradient, and a few vectors of the method. */
   private static final double BYTES_PER_FEATURE = 5.0 * Double.BYTES;
@@ -73,6 +76,15 @@ final class LibsvmParser {
     }
   }
 
+  /** Rejects a very long line with zero bytes, because a binary file may not have any line feed. */
+  void requireText(byte[] text, int to) {
+    for (int i = 0; i < to; i++) {
+      if (text[i] == 0) {
+        throw Encoding.withZeros(source, text, Math.min(to, HEAD));
+      }
+    }
+  }
+
   /** Rejects a line that is so long that it would take most of the heap. */
   void requireRoomForLine(double bytes) {
     double half = Runtime.getRuntime().maxMemory() / 2.0;
@@ -94,6 +106,15 @@ final class LibsvmParser {
     return new Dataset(rows.build(), target, source, sha256, List.copyOf(all));
   }
 
+  /**
+   * Returns the data of a part of a text; call it after the last line.
+   *
+   * @param linesBefore the number of lines before it
+   */
+  LibsvmPart finishPart(String sha256, long linesBefore) {
+    return new LibsvmPart(finish(sha256), labels.values(), line - linesBefore, zeros, queries);
+  }
+
   /** Throws if there are no rows. */
   void requireRows() {
     if (labels.rows() == 0 && !mayBeEmpty) {
@@ -109,14 +130,7 @@ final class LibsvmParser {
 
   /** Returns notices about the text, except for its labels. */
   List<String> notices() {
-    List<String> notices = new ArrayList<>();
-    if (zeros > 0) {
-      notices.add(source + ": dropped " + Messages.count(zeros, "explicit zero") + ".");
-    }
-    if (queries > 0) {
-      notices.add(source + ": ignored " + Messages.count(queries, "qid field") + ".");
-    }
-    return notices;
+    return LibsvmPart.notices(source, zeros, queries);
   }
 
   private int parseLine(byte[] text, int from) {

@@ -107,10 +107,10 @@ public final class LibsvmReader {
    *
    * @param linesBefore the number of lines before it, for messages
    */
-  public static Dataset readPart(InputStream in, String sourceName, long linesBefore) {
+  public static LibsvmPart readPart(InputStream in, String sourceName, long linesBefore) {
     try (DigestedText text = new DigestedText(in)) {
       LibsvmParser parser = LibsvmParser.ofPart(sourceName, linesBefore);
-      return parser.finish(parse(text, parser));
+      return parser.finishPart(parse(text, parser), linesBefore);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -153,6 +153,7 @@ public final class LibsvmReader {
       }
       if (filled == buffer.length - 1) {
         int larger = Growth.larger(buffer.length);
+        parser.requireText(buffer, filled);
         parser.requireRoomForLine((double) buffer.length + larger);
         buffer = Arrays.copyOf(buffer, larger);
       }

@@ -3,11 +3,11 @@ package dev.agon.learn.data.read;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.LabelColumn;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,7 +151,7 @@ public final class NpzReader {
       addDense(rows);
     }
     LabelColumn labels = new LabelColumn(rule, source);
-    NpyArray y = arrays.get("y");
+    NpyArray y = rule.mayLack() ? arrays.get("y") : require("y");
     int size = rows.rows();
     if (size == 0) {
       throw new InvalidInputException(source + " has no rows.", "Add rows to the array X.");
@@ -176,9 +176,8 @@ public final class NpzReader {
         labels.target(),
         weights(size),
         groups(size),
-        source,
-        sha256,
-        List.copyOf(notices));
+        null,
+        new RowOrigin(source, sha256, notices, List.of()));
   }
 
   private void addDense(SparseRowsBuilder rows) {
@@ -290,7 +289,7 @@ public final class NpzReader {
     int[] of = new int[size];
     Map<String, Integer> names = new LinkedHashMap<>();
     for (int row = 0; row < size; row++) {
-      String name = Decimals.shortest(finite(given.get(row), "groups", row));
+      String name = Decimals.shortest(finite(given.get(row), "groups", row) + 0.0); // -0 is 0
       of[row] = names.computeIfAbsent(name, key -> names.size());
     }
     return new Groups(of, new ArrayList<>(names.keySet()));
@@ -313,11 +312,17 @@ public final class NpzReader {
     return array;
   }
 
+  private List<String> names() {
+    List<String> names = new ArrayList<>(arrays.keySet());
+    names.addAll(unknown);
+    return names;
+  }
+
   private NpyArray require(String name) {
     NpyArray array = arrays.get(name);
     if (array == null) {
       throw new InvalidInputException(
-          source + " has no array " + name + ", only " + arrays.keySet() + ".",
+          source + " has no array " + name + ", only " + Messages.some(names(), MOST_NAMED) + ".",
           "Write it with numpy.savez(file, X=X, y=y).");
     }
     return array;

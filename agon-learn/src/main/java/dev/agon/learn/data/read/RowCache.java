@@ -6,8 +6,6 @@ import dev.agon.learn.data.CacheContents.Labels;
 import dev.agon.learn.data.CacheContents.Origin;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.DistinctValues;
-import dev.agon.learn.data.LabelColumn;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.MappedBlocks;
 import dev.agon.learn.data.MappedRows;
@@ -80,7 +78,7 @@ public final class RowCache {
               new LibsvmParser(text.toString(), LabelRule.optional(List.of()), writer.rows());
           String sha256 = LibsvmReader.parse(text, parser);
           LabelColumn labels = parser.labels();
-          double[] values = labels.values();
+          double[] values = labels.values().toArray();
           writer.finish(
               values,
               row -> labels.place(row) < 0 ? values.length : labels.place(row),
@@ -98,11 +96,11 @@ public final class RowCache {
         out -> {
           CacheWriter writer = new CacheWriter(out);
           Subset.append(data.rows(), writer.rows());
-          DistinctValues labels = new DistinctValues();
+          DistinctLabels labels = new DistinctLabels();
           int[] place = new int[data.size()];
           for (int row = 0; row < place.length; row++) {
             double label = label(data.target(), row);
-            place[row] = Double.isNaN(label) ? -1 : labels.place(label, row + 1L);
+            place[row] = Double.isNaN(label) ? -1 : labels.add(label, row + 1L);
           }
           double[] values = labels.toArray();
           writer.finish(

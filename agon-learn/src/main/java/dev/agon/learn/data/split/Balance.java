@@ -1,9 +1,9 @@
 package dev.agon.learn.data.split;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import org.jspecify.annotations.Nullable;
 
 /** Row weights that give every class the same total weight. */
@@ -17,11 +17,7 @@ public final class Balance {
    * @throws InvalidInputException when the target is not a class
    */
   public static Dataset of(Dataset data) {
-    if (!(data.target() instanceof Classes classes)) {
-      throw new InvalidInputException(
-          Names.of("balance") + " is for classes, but numbers are predicted.",
-          "Remove it, or use " + Names.of("weights") + " to weight rows.");
-    }
+    Classes classes = classes(data.target());
     double @Nullable [] own = data.weights();
     double[] total = new double[classes.names().size()];
     double[] weights = new double[data.size()];
@@ -31,13 +27,42 @@ public final class Balance {
       total[classes.of()[i]] += weights[i];
       sum += weights[i];
     }
+    double[] factor = factors(total, sum);
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] *= factor[classes.of()[i]];
+    }
+    return data.withWeights(weights);
+  }
+
+  /**
+   * Returns the classes of a target.
+   *
+   * @throws InvalidInputException when the target is not a class
+   */
+  public static Classes classes(Target target) {
+    if (target instanceof Classes classes) {
+      return classes;
+    }
+    throw new InvalidInputException(
+        "`balance` is for classes, but numbers are predicted.",
+        "Remove it, or use `weights` to weight rows.");
+  }
+
+  /**
+   * Returns the factor {@code sum / (K total_k)} of the row weights of each class k.
+   *
+   * @param total the sum of the weights of each class
+   * @param sum the sum of all weights
+   */
+  public static double[] factors(double[] total, double sum) {
     int present = 0;
     for (double each : total) {
       present += each > 0 ? 1 : 0;
     }
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] *= sum / (present * total[classes.of()[i]]);
+    double[] factor = new double[total.length];
+    for (int k = 0; k < factor.length; k++) {
+      factor[k] = sum / (present * total[k]);
     }
-    return data.withWeights(weights);
+    return factor;
   }
 }

@@ -1,7 +1,6 @@
 package dev.agon.learn.data.split;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -41,7 +40,7 @@ public record Split(int[] training, int[] heldOut) {
   }
 
   /**
-   * Holds out a fraction of rows of which only the target and the groups are known.
+   * Holds out a fraction of the rows, given only their targets and groups.
    *
    * @param source the origin of the rows, for messages
    * @param fraction in (0, 1)
@@ -179,7 +178,7 @@ public record Split(int[] training, int[] heldOut) {
               + " has too few rows, "
               + (split.training.length + split.heldOut.length)
               + ", for two parts.",
-          "Use another fraction, or separate rows with " + Names.of("test") + ".");
+          "Use another fraction, or separate rows with `test`.");
     }
   }
 

@@ -27,11 +27,8 @@ public final class Subset {
         target(data.target(), which),
         weights(data.weights(), which),
         groups(data.groups(), which),
-        data.source(),
-        data.sha256(),
-        data.notices(),
-        data.warnings(),
-        data.categories());
+        data.categories(),
+        data.origin());
   }
 
   private static SparseRows rows(SparseRows rows, int[] which) {

@@ -1,7 +1,7 @@
 package dev.agon.learn.model.decision;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rule for the probability above which the positive class is predicted: {@code 0.3}, {@code f1}
- * (the largest F1 score) or {@code recall=0.9} (the largest threshold that finds nine of ten
- * positive rows).
+ * (the largest F1 score) or {@code recall=0.9} (the largest threshold at which nine of ten positive
+ * rows are predicted positive).
  */
 public final class ThresholdRule {
   private static final String RECALL = "recall=";

@@ -105,7 +105,9 @@ public record ColumnEffects(
     return new ColumnEffects(base, List.copyOf(importance), List.copyOf(dependence));
   }
 
-  /** Of very many features without names, only those with the largest values are measured. */
+  /**
+   * If there are very many features without names, only those with the largest values are measured.
+   */
   private static List<EffectColumn> widest(List<EffectColumn> all, SampledRows rows) {
     if (all.size() <= MOST_COLUMNS) {
       return all;

@@ -1,9 +1,11 @@
 package dev.agon.learn.model.effect;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Model;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Evenly spaced rows of some data as a dense matrix whose columns can be replaced. */
@@ -67,6 +69,11 @@ final class SampledRows {
     }
     builder.atLeastColumns(rows[0].length);
     return new Dataset(
-        builder.build(), data.target(), data.weights(), null, data.source(), "", data.notices());
+        builder.build(),
+        data.target(),
+        data.weights(),
+        null,
+        null,
+        new RowOrigin(data.source(), "", data.notices(), List.of()));
   }
 }

@@ -1,7 +1,6 @@
 package dev.agon.learn.robust.form;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.worst.ArrayLosses;
@@ -73,9 +72,7 @@ public record ReferenceRows(
   public static InvalidInputException missingGroups(String set, String source) {
     return new InvalidInputException(
         "the robust set " + set + " needs groups, but " + source + " has none.",
-        "Name the column of the groups with "
-            + Names.of("groups")
-            + ", or choose another set, such as cvar=0.8.");
+        "Name the column of the groups with `groups`, or choose another set, such as cvar=0.8.");
   }
 
   @Override

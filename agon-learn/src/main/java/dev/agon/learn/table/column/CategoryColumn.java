@@ -2,7 +2,7 @@ package dev.agon.learn.table.column;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.profile.Spellings;
@@ -39,6 +39,7 @@ public final class CategoryColumn implements Column {
     this.rare = rare;
     this.missing = missing;
     for (int level = 0; level < levels.size(); level++) {
+      Words.requireLevel("levels[" + level + "]", levels.get(level));
       if (featureOf.put(levels.get(level), level) != null) {
         throw new InvalidInputException(
             "levels[" + level + "] '" + levels.get(level) + "' occurs twice.",

@@ -19,18 +19,39 @@ import java.util.List;
  *
  * @param name its name
  * @param reading the order in which dates are written
+ * @param offsets whether times in training had an offset from UTC
  * @param fill the number of days that replaces a missing date: the mean of the others
  * @param cycles the cycles that vary, in their natural order
  * @param markMissing whether a last feature is 1 if the date is missing
+ * @param range the days in training
  */
 public record DateColumn(
-    String name, DateReading reading, double fill, List<Cycle> cycles, boolean markMissing)
+    String name,
+    DateReading reading,
+    boolean offsets,
+    double fill,
+    List<Cycle> cycles,
+    boolean markMissing,
+    ValueRange range)
     implements Column {
-  /** Validates the fill value and the cycles. */
+  /** The number of days from 1970 to the year 10000, with the largest offset from UTC. */
+  private static final double LAST_DAY = 2_932_898;
+
+  /** Validates the fill value, the range and the cycles. */
   public DateColumn {
     if (!Double.isFinite(fill)) {
       throw new InvalidInputException(
           "fill must be a finite number, but is " + fill + ".", "Use the mean number of days.");
+    }
+    range.requireMean(fill);
+    if (Math.max(Math.abs(range.min()), Math.abs(range.max())) > LAST_DAY) {
+      throw new InvalidInputException(
+          "range must be days of the years 1 to 9999, but is "
+              + range.min()
+              + " to "
+              + range.max()
+              + ".",
+          "Use the number of days since 1970-01-01.");
     }
     List<Cycle> sorted =
         cycles.isEmpty() ? List.of() : List.copyOf(EnumSet.copyOf(cycles)); // in natural order

@@ -1,11 +1,11 @@
 package dev.agon.learn.table.column;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DressedNumber;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.Words;
-import java.nio.charset.StandardCharsets;
+import dev.agon.learn.table.NumberCell;
 import java.util.List;
 
 /**
@@ -14,21 +14,29 @@ import java.util.List;
  * @param name its name
  * @param fill the number that replaces a missing one: the mean of the others
  * @param markMissing whether a second feature is 1 if the number is missing
- * @param unit the sign of the numbers in training: %, a currency sign, or empty
+ * @param text how the numbers were written in training
+ * @param range the numbers in training
  */
-public record NumberColumn(String name, double fill, boolean markMissing, String unit)
+public record NumberColumn(
+    String name, double fill, boolean markMissing, NumberText text, ValueRange range)
     implements Column {
-  /** Validates the fill value. */
+  /** Validates the fill value and the sign. */
   public NumberColumn {
     if (!Double.isFinite(fill)) {
       throw new InvalidInputException(
           "fill must be a finite number, but is " + fill + ".", "Use the mean of the column.");
     }
+    range.requireMean(fill);
+    if (!text.sign().isEmpty() && !DressedNumber.isSign(text.sign())) {
+      throw new InvalidInputException(
+          "unit must be a percent or currency sign, but is " + Messages.quote(text.sign()) + ".",
+          "Leave it out for numbers without a sign.");
+    }
   }
 
   /** A column of numbers without a sign. */
-  public NumberColumn(String name, double fill, boolean markMissing) {
-    this(name, fill, markMissing, "");
+  public NumberColumn(String name, double fill, boolean markMissing, ValueRange range) {
+    this(name, fill, markMissing, NumberText.PLAIN, range);
   }
 
   @Override
@@ -53,19 +61,12 @@ public record NumberColumn(String name, double fill, boolean markMissing, String
 
   @Override
   public Outcome encode(String word, Sink sink) {
-    if (Words.isMissing(word)) {
-      return encode(Double.NaN, sink);
-    }
-    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
-    NumberScanner number = new NumberScanner();
-    if (number.scan(text, 0) != text.length - 1 || !Double.isFinite(number.value())) {
-      return Outcome.NOT_A_NUMBER;
-    }
-    return encode(number.value(), sink);
+    double number = NumberCell.parse(word, text.marks(), text.missing(), text.sign());
+    return number == NumberCell.NOT_A_NUMBER ? Outcome.NOT_A_NUMBER : encode(number, sink);
   }
 
   @Override
   public Cells numbers(Cells cells) {
-    return cells.asNumbers();
+    return cells.as(text.marks()).asNumbers();
   }
 }

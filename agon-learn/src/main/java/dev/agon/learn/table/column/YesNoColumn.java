@@ -1,7 +1,7 @@
 package dev.agon.learn.table.column;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.profile.Spellings;
@@ -25,6 +25,8 @@ public record YesNoColumn(String name, String no, String yes, double fill, boole
       throw new InvalidInputException(
           "yes and no are the same word, '" + yes + "'.", "Use two different words.");
     }
+    Words.requireLevel("no", no);
+    Words.requireLevel("yes", yes);
     if (!(fill >= 0 && fill <= 1)) {
       throw new InvalidInputException(
           "fill must be between 0 and 1, but is " + fill + ".", "Use the share of yes.");

@@ -10,6 +10,11 @@ import java.util.Locale;
  * do not depend on it.
  */
 public enum DateReading {
+  /**
+   * Year first, as in 2024-12-31. The order of day and month in 3/4/2024 is unknown, so such a date
+   * is not read. After dots the day is first.
+   */
+  YEAR_FIRST("2024-12-31"),
   /** 31.12.2024 and 31/12/2024. */
   DAY_FIRST("31/12/2024"),
   /** 12/31/2024. */
@@ -31,7 +36,7 @@ public enum DateReading {
     return example;
   }
 
-  /** The name in model files: day-first, month-first or time. */
+  /** The name in model files: year-first, day-first, month-first or time. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

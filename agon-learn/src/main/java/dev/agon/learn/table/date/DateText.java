@@ -28,8 +28,16 @@ public final class DateText {
   private static final int HYPHENS = 3;
   private static final int TIME_ONLY = 4;
 
+  /** The year first, with an offset from UTC after the time. */
+  private static final int WITH_OFFSET = 5;
+
   private static final int SECONDS_PER_DAY = 86_400;
   private static final int LONGEST = 64;
+
+  /** The bits of the time, in 256ths of a second from the midnight before the date. */
+  private static final long TICKS = (1L << 26) - 1;
+
+  private static final long MIDNIGHT = SECONDS_PER_DAY * 256L;
 
   /** The value of an invalid offset. */
   private static final int WRONG = Integer.MIN_VALUE;
@@ -75,7 +83,10 @@ public final class DateText {
     if (form == TIME_ONLY) {
       return time / SECONDS_PER_DAY;
     }
-    boolean swap = form != YEAR_FIRST && reading == DateReading.DAY_FIRST;
+    if (isOrderUnknown(form, first(bits), second(bits), reading)) {
+      return Double.NaN;
+    }
+    boolean swap = isDayFirst(form, first(bits), reading);
     int month = swap ? second(bits) : first(bits);
     int day = swap ? first(bits) : second(bits);
     int year = (int) (bits >> 36) & 0x3FFF;
@@ -83,6 +94,41 @@ public final class DateText {
       return Double.NaN;
     }
     return LocalDate.of(year, month, day).toEpochDay() + time / SECONDS_PER_DAY;
+  }
+
+  /** Without an order, a date such as 3/4/2024 may be in March or in April. */
+  private static boolean isOrderUnknown(int form, int first, int second, DateReading reading) {
+    return reading == DateReading.YEAR_FIRST
+        && (form == SLASHES || form == HYPHENS)
+        && first <= 12
+        && second <= 12
+        && first != second;
+  }
+
+  private static boolean isDayFirst(int form, int first, DateReading reading) {
+    return switch (form) {
+      case SLASHES, HYPHENS ->
+          reading == DateReading.DAY_FIRST || (reading == DateReading.YEAR_FIRST && first > 12);
+      case DOTS -> reading != DateReading.MONTH_FIRST;
+      default -> false;
+    };
+  }
+
+  /** Returns whether a date starts with a day or a month, so that it has an order. */
+  public static boolean hasOrder(double packed) {
+    long form = packed >= 0 ? (long) packed >> 50 : YEAR_FIRST;
+    return form == SLASHES || form == DOTS || form == HYPHENS;
+  }
+
+  /** Returns whether a date that starts with the year has an offset from UTC. */
+  public static boolean hasOffset(double packed) {
+    return packed >= 0 && (long) packed >> 50 == WITH_OFFSET;
+  }
+
+  /** Returns whether a date that starts with the year has a time of day, but no offset. */
+  public static boolean hasLocalTime(double packed) {
+    long bits = (long) packed;
+    return packed >= 0 && bits >> 50 == YEAR_FIRST && (bits & TICKS) != MIDNIGHT;
   }
 
   /** Returns whether a number contains a time of day without a date. */
@@ -108,11 +154,6 @@ public final class DateText {
   /** Whether hyphens separate day and month, in either order. */
   public static boolean hasHyphens(double packed) {
     return packed >= 0 && (long) packed >> 50 == HYPHENS;
-  }
-
-  private static boolean hasOrder(double packed) {
-    long kind = packed >= 0 ? (long) packed >> 50 : YEAR_FIRST;
-    return kind == SLASHES || kind == DOTS || kind == HYPHENS;
   }
 
   private static int first(long bits) {
@@ -205,6 +246,7 @@ public final class DateText {
       return false;
     }
     at = text.length();
+    form = form == YEAR_FIRST && !rest.isEmpty() ? WITH_OFFSET : form;
     seconds = hour * 3600.0 + minute * 60.0 + whole + fraction - offset;
     return true;
   }

@@ -4,17 +4,19 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
-import dev.agon.learn.table.Words;
+import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.column.YesNoColumn;
+import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.date.DateText;
+import dev.agon.learn.table.profile.DateForms;
 import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.Profile;
-import dev.agon.learn.table.profile.WordProfile;
+import dev.agon.learn.table.profile.StrayWords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +34,8 @@ final class ColumnCoder {
   private static final double MANY = 0.01;
 
   /**
-   * The same if training has merged rare levels, about which the model has learned something but
-   * which it cannot distinguish; many rows may have them.
+   * The same share if training has merged rare levels. The model has learned their common effect
+   * but cannot distinguish them, and many rows may have them.
    */
   private static final double MANY_RARE = 0.5;
 
@@ -47,6 +49,7 @@ final class ColumnCoder {
   private final Scaling scaling;
   private final SparseRowsBuilder rows;
   private final @Nullable DateColumn date;
+  private final DateReading reading;
   private final Cells original;
   private final Column.Sink sink;
   private final boolean plain;
@@ -57,7 +60,7 @@ final class ColumnCoder {
   private final Code missing;
   private final Map<Double, Code> numbers = new HashMap<>();
   private int unknown;
-  private int strays;
+  private long strays;
   private String firstUnknown = "";
 
   /** The non-zero scaled values of a distinct cell. */
@@ -75,10 +78,12 @@ final class ColumnCoder {
     this.source = source;
     this.date = column instanceof DateColumn d ? d : null;
     this.original = cells;
+    this.reading =
+        date == null ? DateReading.YEAR_FIRST : DateForms.of(cells).reading(date.reading());
     this.cells =
         date != null
             ? DateCells.packed(cells)
-            : column instanceof NumberColumn ? cells : cells.levels();
+            : column instanceof NumberColumn number ? number.numbers(cells) : cells.levels();
     this.sink =
         (feature, value) -> {
           double scaled = scaling.apply(first + feature, value);
@@ -92,7 +97,7 @@ final class ColumnCoder {
     this.chunk = new double[Math.min(Cells.CHUNK, cells.size())];
     NumberColumn number = column instanceof NumberColumn n ? n : null;
     List<String> words = this.cells.words();
-    this.plain = number != null && words == null;
+    this.plain = number != null;
     this.fill = number == null ? 0 : number.fill();
     this.markMissing = number != null && number.markMissing();
     this.missing = code("");
@@ -100,27 +105,38 @@ final class ColumnCoder {
       for (String word : words) {
         codes.add(code(word));
       }
-      readStraysAsMissing(words, limitStrays);
+    }
+    if (number != null) {
+      countStrays(number, limitStrays);
     }
   }
 
-  private void readStraysAsMissing(List<String> words, boolean limit) {
-    boolean some = codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER);
-    if (!some && !cells.isForgotten()) {
-      return;
+  /**
+   * Counts the words among numbers that training has not met.
+   *
+   * @param limit whether they must be few, see {@link StrayWords}; for rows that are not those of
+   *     the training
+   */
+  private void countStrays(NumberColumn number, boolean limit) {
+    OtherWords words = original.as(number.text().marks()).otherWords();
+    OtherWords unknown = words == null ? null : words.without(number.text().missing());
+    if (unknown == null || (limit && areNumbers(unknown))) {
+      throw TargetColumn.notANumber(column.name(), firstStray(unknown));
     }
-    int[] counts = WordProfile.of(cells, words, null).counts();
-    for (int k = 0; k < counts.length; k++) {
-      if (codes.get(k).outcome() == Column.Outcome.NOT_A_NUMBER) {
-        strays += counts[k];
-        codes.set(k, missing);
-      }
+    strays = unknown.cells();
+  }
+
+  private boolean areNumbers(OtherWords unknown) {
+    return !unknown.counts().isEmpty() && !new StrayWords(unknown).areMissing(original.size());
+  }
+
+  /** The first cell that is not a number, or a word that training has not met. */
+  private Profile.Spot firstStray(@Nullable OtherWords unknown) {
+    String first = original.firstWord();
+    if (unknown == null || unknown.counts().isEmpty() || unknown.counts().containsKey(first)) {
+      return new Profile.Spot(source, original.firstWordLine(), first);
     }
-    boolean many = limit && (long) strays * Profile.STRAY_ONE_IN >= cells.size();
-    if (cells.isForgotten() || many || WordProfile.isNumber(cells.firstWord())) {
-      throw TargetColumn.notANumber(
-          column.name(), new Profile.Spot(source, cells.firstWordLine(), cells.firstWord()));
-    }
+    return new Profile.Spot(source, 0, unknown.counts().keySet().iterator().next());
   }
 
   private Code code(String word) {
@@ -158,7 +174,7 @@ final class ColumnCoder {
     double cell = chunk[i];
     DateColumn dates = date;
     if (dates != null) {
-      double days = DateText.days(cell, dates.reading());
+      double days = DateText.days(cell, reading);
       strays += Double.isNaN(days) && !Double.isNaN(cell) ? 1 : 0;
       dates.encode(days, sink);
       return;
@@ -182,7 +198,7 @@ final class ColumnCoder {
         Double.isNaN(cell)
             ? missing
             : codes.isEmpty()
-                ? numbers.computeIfAbsent(cell, value -> code(Words.of(value)))
+                ? numbers.computeIfAbsent(cell, value -> code(cells.word(value)))
                 : codes.get((int) cell);
     for (int k = 0; k < code.feature.length; k++) {
       rows.add(code.feature[k], code.value[k]);
@@ -203,10 +219,10 @@ final class ColumnCoder {
   void report(int all, List<String> notices, List<String> warnings) {
     DateColumn dates = date;
     if (dates != null && strays > 0) {
-      String first = DateCells.firstUnreadable(original, dates.reading());
-      warnings.add(DateProfile.strayWarning(column.name(), dates.reading(), strays, first));
+      String first = DateCells.firstUnreadable(original, reading);
+      warnings.add(DateProfile.strayWarning(column.name(), reading, (int) strays, first));
     } else if (strays > 0) {
-      var first = new Profile.Spot(source, cells.firstWordLine(), cells.firstWord());
+      var first = new Profile.Spot(source, original.firstWordLine(), original.firstWord());
       warnings.add(Profile.strayWarning(column.name(), strays, first, source));
     }
     if (unknown == 0) {

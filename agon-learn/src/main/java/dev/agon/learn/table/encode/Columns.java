@@ -1,17 +1,21 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.profile.Spellings;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,8 @@ public final class Columns implements Serializable {
   private final @Nullable String weights;
   private final @Nullable GroupColumn groups;
   private final Scaling scaling;
+  private final @Nullable NumberColumn target;
+  private final MissingWords missing;
   private final List<String> features;
   private final int[] first;
 
@@ -43,18 +49,33 @@ public final class Columns implements Serializable {
    * @param weights the column of row weights, or null
    * @param groups the groups of the rows, or null
    * @param scaling the scaling of the features, from original units to those of training
+   * @param missing the words that mean a missing value in every column
    */
   public Columns(
       List<Column> columns,
       @Nullable String label,
       @Nullable String weights,
       @Nullable GroupColumn groups,
-      Scaling scaling) {
+      Scaling scaling,
+      MissingWords missing) {
+    this(columns, label, weights, groups, scaling, missing, null);
+  }
+
+  private Columns(
+      List<Column> columns,
+      @Nullable String label,
+      @Nullable String weights,
+      @Nullable GroupColumn groups,
+      Scaling scaling,
+      MissingWords missing,
+      @Nullable NumberColumn target) {
+    this.target = target;
     this.columns = List.copyOf(columns);
     this.label = label;
     this.weights = weights;
     this.groups = groups;
     this.scaling = scaling;
+    this.missing = missing;
     this.features = new ArrayList<>();
     this.first = new int[columns.size()];
     for (int i = 0; i < first.length; i++) {
@@ -76,6 +97,7 @@ public final class Columns implements Serializable {
     Set<String> names = new HashSet<>();
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i).name();
+      requireScaling(columns.get(i), first[i]);
       if (!names.add(name)) {
         throw invalid("columns[" + i + "].name " + Messages.quote(name) + " occurs twice");
       }
@@ -86,6 +108,30 @@ public final class Columns implements Serializable {
     if (label != null && label.equals(weights)) {
       throw invalid("weights " + Messages.quote(label) + " is the column of the label");
     }
+    if (weights != null && names.contains(weights)) {
+      throw invalid("weights " + Messages.quote(weights) + " is a column of features");
+    }
+    if (target != null && !target.name().equals(label)) {
+      throw invalid("target " + Messages.quote(target.name()) + " is not the label");
+    }
+  }
+
+  /** Only the number of a column is scaled; marks, words and cycles are not. */
+  private void requireScaling(Column column, int start) {
+    boolean number = column instanceof NumberColumn || column instanceof DateColumn;
+    for (int j = start + (number ? 1 : 0); j < start + column.features().size(); j++) {
+      if (scaling.centre()[j] != 0 || scaling.scale()[j] != 1) {
+        throw new InvalidInputException(
+            "centre["
+                + j
+                + "] and scale["
+                + j
+                + "] of the feature "
+                + Messages.quote(features.get(j))
+                + " must be 0 and 1.",
+            "Scale only the numbers of a column.");
+      }
+    }
   }
 
   private static InvalidInputException invalid(String problem) {
@@ -95,7 +141,21 @@ public final class Columns implements Serializable {
 
   /** Creates features that are numbered. */
   public static Columns numbered(Scaling scaling) {
-    return new Columns(List.of(), null, null, null, scaling);
+    return new Columns(List.of(), null, null, null, scaling, MissingWords.STANDARD);
+  }
+
+  /**
+   * Returns the same columns with the labels of training.
+   *
+   * @param value the numbers to predict, in original units; null for classes
+   */
+  public Columns withTarget(@Nullable NumberColumn value) {
+    return new Columns(columns, label, weights, groups, scaling, missing, value);
+  }
+
+  /** The numbers to predict in training; null for classes, and where they are not known. */
+  public @Nullable NumberColumn target() {
+    return target;
   }
 
   /** The columns with features; empty if the features have numbers instead of names. */
@@ -126,6 +186,11 @@ public final class Columns implements Serializable {
   /** The scaling of the features for training. */
   public Scaling scaling() {
     return scaling;
+  }
+
+  /** The words that mean a missing value in every column. */
+  public MissingWords missing() {
+    return missing;
   }
 
   /** The number of features. */
@@ -174,8 +239,9 @@ public final class Columns implements Serializable {
    *
    * @param rule the accepted labels; see {@link LabelRule#known} and {@link LabelRule#optional}
    */
-  public Dataset read(Table table, LabelRule.Known rule) {
-    requireColumns(table);
+  public Dataset read(Table given, LabelRule.Known rule) {
+    requireColumns(given);
+    Table table = given.without(missing);
     List<String> notices = new ArrayList<>(table.notices());
     noticeExtra(table, notices);
     if (rule.required() && weights != null && !table.names().contains(weights)) {
@@ -189,8 +255,13 @@ public final class Columns implements Serializable {
     Target target;
     if (labelIndex >= 0) {
       target =
-          new LabelColumn(table.names().get(labelIndex), rule.classes()).target(table, scaling);
+          new LabelColumn(table.names().get(labelIndex), rule.classes(), MissingWords.STANDARD)
+              .target(table, scaling);
       requireLabels(target, rule, table, notices);
+    } else if (rule.required() && label == null) {
+      throw new InvalidInputException(
+          "the model does not know the name of its label column.",
+          "Use predict, which needs no labels, or train with a table that has a label.");
     } else if (rule.required()) {
       throw new InvalidInputException(
           table.source()
@@ -204,14 +275,16 @@ public final class Columns implements Serializable {
     List<String> warnings = new ArrayList<>();
     UnitCheck units = new UnitCheck(table, notices, warnings);
     units.compare(this);
-    if (labelIndex >= 0 && rule.classes().isEmpty()) {
-      units.compareTarget(table.names().get(labelIndex), scaling);
+    if (labelIndex >= 0 && this.target != null) {
+      units.compareTarget(this.target, scaling);
     }
+    Groups of = groups(table, rule.required(), notices, warnings);
     return new TableRows(table, this, /* reportUnknown= */ true, 0)
-        .dataset(target, null, groups(table, rule.required(), notices), notices, warnings);
+        .dataset(target, null, of, notices, warnings);
   }
 
-  private @Nullable Groups groups(Table table, boolean measured, List<String> notices) {
+  private @Nullable Groups groups(
+      Table table, boolean measured, List<String> notices, List<String> warnings) {
     GroupColumn known = groups;
     if (known == null) {
       return null;
@@ -219,6 +292,9 @@ public final class Columns implements Serializable {
     List<String> absent =
         known.columns().stream().filter(name -> !table.names().contains(name)).toList();
     if (absent.isEmpty()) {
+      if (measured) {
+        known.reportUnknown(table, notices, warnings);
+      }
       int[] all = IntStream.range(0, table.rows()).toArray();
       return Subset.of(known.of(table, null), all); // without the groups that do not occur
     }
@@ -271,7 +347,7 @@ public final class Columns implements Serializable {
     if (areNumbered()) {
       throw new InvalidInputException(
           "the features of the model are numbered, but " + table.source() + " is a table.",
-          "If the model was trained on LIBSVM text, use " + Names.of("format") + " libsvm.");
+          "If the model was trained on LIBSVM text, use `format` libsvm.");
     }
     Set<String> names = Set.copyOf(table.names());
     Set<String> absent =
@@ -280,11 +356,12 @@ public final class Columns implements Serializable {
             .filter(name -> !names.contains(name))
             .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
     if (!absent.isEmpty()) {
-      throw missing(absent, table.source());
+      throw missing(absent, table.names(), table.source());
     }
   }
 
-  static InvalidInputException missing(Set<String> absent, String where) {
+  static InvalidInputException missing(
+      Set<String> absent, Collection<String> present, String where) {
     String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
@@ -292,7 +369,14 @@ public final class Columns implements Serializable {
             + list
             + (absent.size() > 10 ? ", ..." : "")
             + ", which the model needs.",
-        "Check the names of the columns; a column may be empty, but must exist.");
+        absent.stream()
+            .flatMap(
+                name ->
+                    present.stream()
+                        .filter(other -> Spellings.loose(other).equals(Spellings.loose(name)))
+                        .map(other -> Spellings.difference(other, name)))
+            .findFirst()
+            .orElse("Check the names of the columns; a column may be empty, but must exist."));
   }
 
   private void noticeExtra(Table table, List<String> notices) {

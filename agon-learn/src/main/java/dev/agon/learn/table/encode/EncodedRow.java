@@ -4,11 +4,15 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.ObjectRows;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
-import java.math.BigInteger;
+import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.ValueRange;
+import dev.agon.learn.table.profile.Magnitudes;
+import java.math.BigDecimal;
 import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Date;
@@ -23,25 +27,39 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A number column takes a {@link Number} or a text that is a number; a date column takes a text
  * that is a date in the order of training, a type of {@code java.time} or a {@link Date}; a yes/no
- * column and a category take any text, a number and a {@link Boolean}. Null, NaN, an empty text and
- * the usual words for it (NA, null, ...) are missing values. Other types are rejected.
+ * column and a category take any text, a number, a {@link Boolean} and an enum constant. Null, NaN,
+ * an empty text and the usual words for it (NA, null, ...) are missing values. Other types are
+ * rejected.
  */
 public final class EncodedRow {
+  private final MissingWords missingWords;
   private final double[] features;
   private final List<String> unknownLevels = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
+  private final List<String> outside = new ArrayList<>();
 
   /**
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   EncodedRow(Columns columns, Map<String, ?> row) {
+    this.missingWords = columns.missing();
     this.features = new double[columns.features()];
     requireAll(columns, row);
     for (int i = 0; i < columns.columns().size(); i++) {
       Column column = columns.columns().get(i);
       int first = columns.first(i);
       encode(column, row.get(column.name()), (feature, value) -> features[first + feature] = value);
+      ValueRange range = range(column);
+      if (range != null && !missing.contains(column.name()) && !range.contains(features[first])) {
+        outside.add(column.name());
+      }
     }
+  }
+
+  private static @Nullable ValueRange range(Column column) {
+    return column instanceof NumberColumn number
+        ? number.range()
+        : column instanceof DateColumn date ? date.range() : null;
   }
 
   private static void requireAll(Columns columns, Map<String, ?> row) {
@@ -52,12 +70,18 @@ public final class EncodedRow {
       }
     }
     if (!absent.isEmpty()) {
-      throw Columns.missing(absent, "the row");
+      List<String> present = new ArrayList<>();
+      for (Object key : row.keySet()) {
+        if (key instanceof String name) {
+          present.add(name);
+        }
+      }
+      throw Columns.missing(absent, present, "the row");
     }
   }
 
   private void encode(Column column, @Nullable Object cell, Column.Sink sink) {
-    if (isMissing(cell)) {
+    if (isMissing(column, cell)) {
       missing.add(column.name());
       column.encode("", sink);
       return;
@@ -76,21 +100,35 @@ public final class EncodedRow {
     }
   }
 
-  private static boolean isMissing(@Nullable Object cell) {
+  private boolean isMissing(Column column, @Nullable Object cell) {
+    if (cell instanceof CharSequence text) {
+      String word = Blanks.strip(text.toString());
+      return missingWords.contains(word)
+          || (column instanceof NumberColumn number && number.text().missing().contains(word));
+    }
     return cell == null
-        || cell instanceof Double number && number.isNaN()
-        || cell instanceof Float small && small.isNaN()
-        || cell instanceof CharSequence text && Words.isMissing(Blanks.strip(text.toString()));
+        || (cell instanceof Number number && missingWords.contains(number.doubleValue()));
   }
 
   private static Column.Outcome number(Column column, @Nullable Object cell, Column.Sink sink) {
     if (cell instanceof Number number) {
       double value = number.doubleValue();
-      return Double.isFinite(value) ? column.encode(value, sink) : Column.Outcome.NOT_A_NUMBER;
+      return Double.isFinite(value)
+          ? column.encode(limited(column, value), sink)
+          : Column.Outcome.NOT_A_NUMBER;
     }
     return cell instanceof CharSequence text
-        ? column.encode(Blanks.strip(text.toString()), sink)
+        ? column.encode(
+            Blanks.strip(text.toString()),
+            (feature, value) -> sink.put(feature, limited(column, value)))
         : Column.Outcome.NOT_A_NUMBER;
+  }
+
+  private static double limited(Column column, double value) {
+    if (Math.abs(value) > Magnitudes.LARGEST) {
+      throw Magnitudes.tooLarge("column " + Messages.quote(column.name()), value);
+    }
+    return value;
   }
 
   private static Column.Outcome date(Column column, @Nullable Object cell, Column.Sink sink) {
@@ -103,28 +141,24 @@ public final class EncodedRow {
 
   /** Returns the text of a cell as it would be in a table. */
   private static String word(Column column, @Nullable Object cell) {
-    if (cell instanceof CharSequence
-        || cell instanceof Boolean
-        || cell instanceof Character
-        || isWhole(cell)) {
-      return Blanks.strip(String.valueOf(cell));
-    }
     if (cell instanceof Enum<?> constant) {
       return constant.name();
     }
-    if (cell instanceof Number number && Double.isFinite(number.doubleValue())) {
-      return Words.of(number.doubleValue());
+    if (cell instanceof Number number && !Double.isFinite(number.doubleValue())) {
+      throw wrong(column, cell);
     }
-    throw wrong(column, cell);
-  }
-
-  /** A double would round an integer beyond 2^53. */
-  private static boolean isWhole(@Nullable Object cell) {
-    return cell instanceof Integer
-        || cell instanceof Long
-        || cell instanceof Short
-        || cell instanceof Byte
-        || cell instanceof BigInteger;
+    if (cell instanceof Double || cell instanceof Float) {
+      return Words.of(((Number) cell).doubleValue());
+    }
+    if (cell instanceof BigDecimal decimal) {
+      // Its text may have an exponent; an integer beyond 2^53 would then be rounded.
+      return decimal.toPlainString();
+    }
+    boolean date = cell instanceof TemporalAccessor || cell instanceof Date;
+    if (cell == null || date || !ObjectRows.isCell(cell)) {
+      throw wrong(column, cell);
+    }
+    return Blanks.strip(ObjectRows.text(cell));
   }
 
   private static InvalidInputException wrong(Column column, @Nullable Object cell) {
@@ -175,6 +209,14 @@ public final class EncodedRow {
     return List.copyOf(missing);
   }
 
+  /**
+   * The columns whose number or date lies outside the range of training, in the order of the
+   * columns.
+   */
+  public List<String> outsideRange() {
+    return List.copyOf(outside);
+  }
+
   @Override
   public String toString() {
     return "EncodedRow[features="
@@ -183,6 +225,8 @@ public final class EncodedRow {
         + missing
         + ", unknownLevels="
         + unknownLevels
+        + ", outsideRange="
+        + outside
         + "]";
   }
 }

@@ -1,14 +1,12 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
-import dev.agon.learn.table.Words;
-import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.LevelCounts;
 import dev.agon.learn.table.profile.Spellings;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -43,6 +41,12 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   private static final int MOST_GROUPS = 1000;
   private static final int FEW = 10;
   private static final int MOST_NAMED = 5;
+
+  /** From this share of the rows on, unknown groups are a warning. */
+  private static final double MANY = 0.01;
+
+  /** The same if training has merged small groups; many rows may have them. */
+  private static final double MANY_SMALL = 0.5;
 
   /** Copies the lists. */
   public GroupColumn {
@@ -83,8 +87,8 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       }
       if (name.isEmpty() && !table.names().contains(name)) {
         throw new InvalidInputException(
-            Names.of("groups") + " contains an empty name: '" + text + "'.",
-            "Name one column or several: " + Names.of("groups") + " a,b.");
+            "`groups` contains an empty name: '" + text + "'.",
+            "Name one column or several: `groups` a,b.");
       }
       if (name.equals(LABEL) && !table.names().contains(LABEL)) {
         name = label;
@@ -93,7 +97,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       if (!seen.add(name)) {
         throw new InvalidInputException(
             table.source() + ": the groups contain column " + Messages.quote(name) + " twice.",
-            "Name each column once: " + Names.of("groups") + " a,b.");
+            "Name each column once: `groups` a,b.");
       }
       columns.add(name);
     }
@@ -203,7 +207,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     private final List<ArrayList<String>> keys = new ArrayList<>();
     private final int[] of;
 
-    /** More keys than allowed, if a column has too many words. */
+    /** The number of keys if a column has too many words: more than allowed. */
     private final List<ArrayList<String>> tooMany = new ArrayList<>();
 
     Keys(Table part, List<String> columns) {
@@ -232,7 +236,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
             place = keys.size();
             next.put(cell, place);
             ArrayList<String> key = new ArrayList<>(before.get(prefix));
-            key.add(word(cell, words));
+            key.add(word(cells, cell, words));
             keys.add(key);
           }
           of[row] = place;
@@ -245,13 +249,13 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       }
     }
 
-    private static String word(double cell, @Nullable List<String> words) {
+    private static String word(Cells cells, double cell, @Nullable List<String> words) {
       return Double.isNaN(cell)
           ? MISSING
-          : escaped(words == null ? Words.of(cell) : words.get((int) cell));
+          : escaped(words == null ? cells.word(cell) : words.get((int) cell));
     }
 
-    /** A value that reads like the name of another group stands in quotation marks. */
+    /** A value that equals the name of another group is put in quotation marks. */
     private static String escaped(String word) {
       boolean clear =
           !word.contains(SEPARATOR)
@@ -269,7 +273,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       int order =
           missing != b.get(k).equals(MISSING)
               ? (missing ? 1 : -1)
-              : Profile.compare(a.get(k), b.get(k));
+              : LevelCounts.compare(a.get(k), b.get(k));
       if (order != 0) {
         return order;
       }
@@ -288,31 +292,72 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
 
   /** Returns the groups of the selected rows; null for all. */
   public Groups of(Table table, boolean @Nullable [] keep) {
-    Map<String, Integer> places = new HashMap<>();
-    for (int g = 0; g < names.size(); g++) {
-      places.put(names.get(g), g);
-    }
-    Map<String, Integer> loosely = Spellings.loosely(names);
-    List<String> all = new ArrayList<>(names);
     Keys keys = new Keys(table, columns);
-    int[] placeOf = new int[keys.keys.size()];
-    for (int k = 0; k < placeOf.length; k++) {
-      String name = name(keys.keys.get(k));
-      Integer known = places.getOrDefault(name, loosely.get(Spellings.loose(name)));
-      if (known == null) {
-        known = places.computeIfAbsent(OTHER, other -> names.size());
-      }
-      placeOf[k] = known;
-    }
+    int[] placeOf = places(keys);
     int[] of = keep == null ? keys.of.clone() : TableRows.kept(keys.of, keep);
     boolean other = false;
     for (int row = 0; row < of.length; row++) {
       of[row] = placeOf[of[row]];
       other |= of[row] == names.size();
     }
+    List<String> all = new ArrayList<>(names);
     if (other) {
       all.add(OTHER);
     }
     return new Groups(of, all);
+  }
+
+  /** The number of each group of a table; for unknown groups that of {@link #OTHER}. */
+  private int[] places(Keys keys) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int g = 0; g < names.size(); g++) {
+      places.put(names.get(g), g);
+    }
+    Map<String, Integer> loosely = Spellings.loosely(names);
+    int other = places.getOrDefault(OTHER, names.size());
+    return keys.keys.stream()
+        .map(GroupColumn::name)
+        .mapToInt(
+            name -> places.getOrDefault(name, loosely.getOrDefault(Spellings.loose(name), other)))
+        .toArray();
+  }
+
+  /**
+   * Reports the rows whose group did not occur in training.
+   *
+   * @param notices receives a notice if there are few
+   * @param warnings receives a warning if there are more
+   */
+  void reportUnknown(Table table, List<String> notices, List<String> warnings) {
+    Keys keys = new Keys(table, columns);
+    int[] placeOf = places(keys);
+    int unknown = 0;
+    String first = "";
+    for (int row = 0; row < table.rows(); row++) {
+      int place = placeOf[keys.of[row]];
+      String name = name(keys.keys.get(keys.of[row]));
+      if ((place == names.size() || names.get(place).equals(OTHER)) && !name.equals(OTHER)) {
+        first = unknown == 0 ? name : first;
+        unknown++;
+      }
+    }
+    boolean merged = names.contains(OTHER);
+    if (unknown > 0) {
+      String text =
+          "the groups of "
+              + Messages.count(unknown, "row")
+              + " (of "
+              + table.rows()
+              + ") were "
+              + (merged ? "small or " : "")
+              + "absent in training, the first "
+              + Messages.quote(first)
+              + "; they count as one group, "
+              + Messages.quote(OTHER)
+              + ". The groups in training were "
+              + Messages.some(names, MOST_NAMED)
+              + ".";
+      (unknown > (merged ? MANY_SMALL : MANY) * table.rows() ? warnings : notices).add(text);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.learn.table.encode;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import java.io.Serializable;
 import java.util.List;
@@ -12,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its name
  * @param classes the names of the classes; empty if labels are numbers
+ * @param missing the words among numbers that mean a missing label
  */
-public record LabelColumn(String name, List<String> classes) implements Serializable {
+public record LabelColumn(String name, List<String> classes, MissingWords missing)
+    implements Serializable {
 
   /** Returns the labels of a table as used in training. */
   public Target target(Table table, Scaling scaling) {
-    return TargetColumn.of(table, name, classes, scaling);
+    return TargetColumn.of(table, this, scaling);
   }
 
   /** Returns the rows that have a label; null for all. */

@@ -1,11 +1,11 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.table.profile.Magnitudes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +25,9 @@ public final class LibsvmScaling {
   /** Columns larger than this, or smaller than its inverse, are always scaled. */
   private static final double USUAL = 1e100;
 
+  /** The smallest size of a feature by which weights can be divided. */
+  private static final double SMALLEST = 1e-300;
+
   private LibsvmScaling() {}
 
   /**
@@ -41,6 +44,7 @@ public final class LibsvmScaling {
     double[] largest = largest(rows);
     double smallestSize = Arrays.stream(largest).filter(s -> s > 0).min().orElse(1);
     double largestSize = Arrays.stream(largest).max().orElse(1);
+    requireSizes(data.source(), largest);
     if (scale == Scale.NONE) {
       requireMagnitude(data.source(), largest, largestSize);
       return null;
@@ -66,7 +70,23 @@ public final class LibsvmScaling {
                 + " has a value of magnitude "
                 + Decimals.shortest(most)
                 + ", but numbers beyond 1e150 are too large to compute with.",
-            "Use " + Names.of("scale") + " max-abs, or write the feature in a larger unit.");
+            "Use `scale` max-abs, or write the feature in a larger unit.");
+      }
+    }
+  }
+
+  /** A weight divided by a smaller size would overflow. */
+  private static void requireSizes(String source, double[] largest) {
+    for (int j = 0; j < largest.length; j++) {
+      if (largest[j] > 0 && largest[j] < SMALLEST) {
+        throw new InvalidInputException(
+            source
+                + ": feature "
+                + (j + 1)
+                + " has no value larger than "
+                + Decimals.shortest(largest[j])
+                + ", which is too small to compute with.",
+            "Write the feature in a smaller unit.");
       }
     }
   }
@@ -108,10 +128,8 @@ public final class LibsvmScaling {
         data.target(),
         data.weights(),
         data.groups(),
-        data.source(),
-        data.sha256(),
-        notices,
-        data.warnings());
+        null,
+        new RowOrigin(data.source(), data.sha256(), notices, data.warnings()));
   }
 
   private static double[] largest(SparseRows rows) {

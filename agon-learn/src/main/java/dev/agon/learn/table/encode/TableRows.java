@@ -5,12 +5,13 @@ import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.column.Column;
@@ -59,11 +60,8 @@ public final class TableRows {
         keep == null ? target : kept(target, keep),
         weights,
         groups,
-        table.source(),
-        table.sha256(),
-        List.copyOf(notices),
-        List.copyOf(warnings),
-        categories());
+        categories(),
+        new RowOrigin(table.source(), table.sha256(), notices, warnings));
   }
 
   /** The features of the columns of words; null without such columns. */

@@ -1,13 +1,13 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
@@ -67,27 +67,22 @@ public final class TargetColumn {
               + " has "
               + names.size()
               + ".",
-          "Use "
-              + Names.of("loss")
-              + " softmax for several classes, or "
-              + Names.of("loss")
-              + " squared for numbers.");
+          "Use `loss` softmax for several classes, or `loss` squared for numbers.");
     }
     return names;
   }
 
-  /**
-   * Returns the labels of a table as used in training; an unknown label is missing.
-   *
-   * @param classes the names of the classes; empty for numbers
-   */
-  static Target of(Table table, String label, List<String> classes, Scaling scaling) {
-    Cells cells = table.cells(table.indexOf(label));
-    if (!classes.isEmpty()) {
-      return new Classes(codes(cells.levels(), classes), classes);
+  /** Returns the labels of a table as used in training; an unknown label is missing. */
+  static Target of(Table table, LabelColumn label, Scaling scaling) {
+    Cells cells = table.cells(table.indexOf(label.name()));
+    if (!label.classes().isEmpty()) {
+      return new Classes(codes(cells.levels(), label.classes()), label.classes());
     }
-    requireNumbers(table, label);
-    return new Values(scaling.targets(cells.numbers()));
+    OtherWords words = cells.otherWords();
+    if (words == null || !words.without(label.missing()).counts().isEmpty()) {
+      requireNumbers(table, label.name());
+    }
+    return new Values(scaling.targets(cells.asNumbers().numbers()));
   }
 
   /** A column of numbers. */
@@ -100,19 +95,19 @@ public final class TargetColumn {
   }
 
   public static InvalidInputException notANumber(String column, Profile.Spot word) {
-    return Messages.at(
-        word.source(),
-        word.line(),
-        "in column "
+    String place = word.source() + (word.line() > 0 ? ", line " + word.line() : "");
+    return new InvalidInputException(
+        place
+            + ": in column "
             + Messages.quote(column)
             + " the value "
             + Messages.quote(word.cell())
             + (WordProfile.isNumber(word.cell())
                 ? " is too large, or ambiguous"
-                : " is not a number"),
-        "Correct the cell, or leave it empty if the value is missing. Write numbers"
-            + " without thousands separators and with one currency or percent sign per"
-            + " column.");
+                : " is not a number")
+            + ".",
+        "Correct the cell. If the value is missing, leave it empty, or name the word with"
+            + " `missing`. Use one decimal mark and one currency or percent sign per column.");
   }
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
@@ -127,7 +122,7 @@ public final class TargetColumn {
               + " in "
               + label.firstWord().place(source)
               + ".",
-          "Choose another label with " + Names.of("label") + " COLUMN, or correct the cell.");
+          "Choose another label with `label` COLUMN, or correct the cell.");
     }
     if (names.size() < 2) {
       throw new InvalidInputException(
@@ -137,9 +132,7 @@ public final class TargetColumn {
               + (names.isEmpty()
                   ? " is empty."
                   : " has only the value " + Messages.quote(names.get(0)) + "."),
-          "Choose another label with "
-              + Names.of("label")
-              + " COLUMN, or check whether the other class is missing.");
+          "Choose another label with `label` COLUMN, or check whether the other class is missing.");
     }
     putPositiveLast(names, label, positive, source);
     return names;
@@ -148,20 +141,18 @@ public final class TargetColumn {
   private static void putPositiveLast(
       List<String> names, Profile label, @Nullable String positive, String source) {
     if (positive != null) {
-      String wanted = Words.canonical(positive, new dev.agon.learn.io.NumberScanner());
+      String wanted = Words.canonical(positive, new dev.agon.learn.io.number.NumberScanner());
       if (names.size() != 2 || !names.contains(wanted)) {
         throw new InvalidInputException(
             source
-                + ": "
-                + Names.of("positive")
-                + " "
+                + ": `positive` "
                 + Messages.quote(positive)
                 + " must be one of two labels, but column "
                 + Messages.quote(label.name())
                 + " has "
                 + String.join(", ", names.subList(0, Math.min(10, names.size())))
                 + ".",
-            "Check the spelling, or choose another label with " + Names.of("label") + ".");
+            "Check the spelling, or choose another label with `label`.");
       }
       names.remove(wanted);
       names.add(wanted);
@@ -209,7 +200,7 @@ public final class TargetColumn {
         } else {
           codes[k * Cells.CHUNK + i] =
               placeOfNumber.computeIfAbsent(
-                  cell, value -> places.getOrDefault(Words.of(value), Classes.UNKNOWN));
+                  cell, value -> places.getOrDefault(cells.word(value), Classes.UNKNOWN));
         }
       }
     }

@@ -1,7 +1,6 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
@@ -29,9 +28,7 @@ public final class Times {
               + " cannot order the rows by time, because "
               + Messages.quote(unreadable)
               + " is neither a number nor a date.",
-          "Name a column of numbers or of dates such as 2014-03-31: "
-              + Names.of("by-time")
-              + " COLUMN.");
+          "Name a column of numbers or of dates such as 2014-03-31: `by-time` COLUMN.");
     }
     return DateCells.days(cells, reading).numbers();
   }

@@ -1,14 +1,13 @@
 package dev.agon.learn.table.encode;
 
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.column.NumberColumn;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import dev.agon.learn.table.column.ValueRange;
 import java.util.List;
 
 /**
@@ -37,32 +36,35 @@ final class UnitCheck {
   void compare(Columns columns) {
     for (int i = 0; i < columns.columns().size(); i++) {
       Column column = columns.columns().get(i);
-      Cells cells = table.cells(table.indexOf(column.name()));
+      Cells own = table.cells(table.indexOf(column.name()));
+      Cells cells = column instanceof NumberColumn number ? number.numbers(own) : own;
       String name = "column " + Messages.quote(column.name());
       Summary found = Summary.of(cells);
       if (found.present == 0) {
         warnOfEmpty(name, column);
-      } else if (column instanceof DateColumn) {
+      } else if (column instanceof DateColumn date) {
         warnOfMissing(name, column, found);
-      } else if (column instanceof NumberColumn number && cells.words() == null) {
+        new DateCheck(date, warnings).compare(cells);
+      } else if (column instanceof NumberColumn number) {
         warnOfMissing(name, column, found);
-        if (cells.sign().equals(number.unit())) {
-          double deviation = deviation(number.fill(), columns.scaling(), columns.first(i));
-          compare(name, cells, found, number.fill(), deviation);
-        } else {
-          warnOfSign(name, cells.sign(), number.unit());
-        }
+        double deviation = deviation(number.fill(), columns.scaling(), columns.first(i));
+        compare(name, cells, found, number, deviation);
       }
     }
   }
 
-  /** Compares the numbers to predict; the scaling contains their mean if it is centred. */
-  void compareTarget(String label, Scaling scaling) {
-    Cells cells = table.cells(table.indexOf(label));
+  /**
+   * Compares the numbers to predict.
+   *
+   * @param target the column of labels in training
+   */
+  void compareTarget(NumberColumn target, Scaling scaling) {
+    Cells cells = target.numbers(table.cells(table.indexOf(target.name())));
     Summary found = Summary.of(cells);
-    if (found.present > 0 && cells.words() == null && scaling.targetCentre() != 0) {
-      String name = "the label column " + Messages.quote(label);
-      compare(name, cells, found, scaling.targetCentre(), scaling.targetScale());
+    if (found.present > 0) {
+      String name = "the label column " + Messages.quote(target.name());
+      double deviation = scaling.targetCentre() == 0 ? Double.NaN : scaling.targetScale();
+      compare(name, cells, found, target, deviation);
     }
   }
 
@@ -78,34 +80,68 @@ final class UnitCheck {
     return scale == 1 ? Double.NaN : Math.sqrt(Math.max(0, scale * scale - mean * mean));
   }
 
-  private void compare(String name, Cells cells, Summary found, double mean, double deviation) {
-    double here = found.sum / found.present;
-    String comma = cells.doubtfulComma();
-    if (!comma.isEmpty()) {
-      boolean thousands = Math.abs(1000 * here - mean) < Math.abs(here - mean);
-      (thousands ? warnings : notices)
-          .add(
-              name
-                  + ": "
-                  + comma
-                  + " is read as "
-                  + comma.replace(',', '.')
-                  + (thousands ? ", but the mean in training was " + brief(mean) : "")
-                  + ". If its commas are thousands separators, remove them.");
-      return;
-    }
-    double factor = Math.abs(here) / Math.abs(mean);
-    boolean far = found.present >= ENOUGH || Math.abs(here - mean) > ENOUGH * deviation;
-    boolean narrow = deviation <= 2 * Math.abs(mean); // false for NaN
-    if (narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH))) {
+  private void compare(
+      String name, Cells cells, Summary found, NumberColumn column, double deviation) {
+    if (!cells.sign().equals(column.text().sign())) {
+      warnOfSign(name, cells.sign(), column.text().sign());
+    } else if (!cells.doubtfulMark().isEmpty()) {
+      warnOfComma(name, cells.doubtfulMark(), found.mean(), column.fill());
+    } else if (hasOtherMean(found, column.fill(), deviation)) {
       warnings.add(
           name
               + " has the mean "
-              + brief(here)
+              + Decimals.brief(found.mean())
               + " here, but "
-              + brief(mean)
+              + Decimals.brief(column.fill())
               + " in training. Check whether the unit, the decimal mark or the thousands"
               + " separator differs.");
+    } else {
+      warnOfRange(name, OutsideRange.of(cells, column.range(), 0), column.range());
+    }
+  }
+
+  private static boolean hasOtherMean(Summary found, double mean, double deviation) {
+    double here = found.mean();
+    double factor = Math.abs(here) / Math.abs(mean);
+    boolean far = found.present >= ENOUGH || Math.abs(here - mean) > ENOUGH * deviation;
+    boolean narrow = deviation <= 2 * Math.abs(mean); // false for NaN
+    return narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH));
+  }
+
+  private void warnOfComma(String name, String comma, double here, double mean) {
+    boolean thousands = Math.abs(1000 * here - mean) < Math.abs(here - mean);
+    (thousands ? warnings : notices)
+        .add(
+            name
+                + ": "
+                + comma
+                + " is read as "
+                + comma.replace(',', '.')
+                + (thousands ? ", but the mean in training was " + Decimals.brief(mean) : "")
+                + ". If its "
+                + (comma.indexOf(',') >= 0 ? "commas" : "points")
+                + " are thousands separators, remove them.");
+  }
+
+  private void warnOfRange(String name, OutsideRange found, ValueRange range) {
+    if (found.far() > 0 || found.hasMany()) {
+      String first = Decimals.brief(found.first());
+      (found.hasFar() || found.hasMany() ? warnings : notices)
+          .add(
+              name
+                  + " has numbers outside the range of training, "
+                  + Decimals.brief(range.min())
+                  + " to "
+                  + Decimals.brief(range.max())
+                  + ", in "
+                  + found.outside()
+                  + " of "
+                  + Messages.count(found.present(), "row")
+                  + ", the first "
+                  + first
+                  + ". Check the unit, and leave the cell empty if "
+                  + first
+                  + " means a missing value.");
     }
   }
 
@@ -147,12 +183,11 @@ final class UnitCheck {
     }
   }
 
-  private static String brief(double value) {
-    double rounded = new BigDecimal(value).round(new MathContext(4)).doubleValue();
-    return Decimals.shortest(rounded);
-  }
-
   private record Summary(int present, double sum) {
+    double mean() {
+      return sum / present;
+    }
+
     static Summary of(Cells cells) {
       if (cells.isForgotten()) {
         return new Summary(cells.size(), 0);

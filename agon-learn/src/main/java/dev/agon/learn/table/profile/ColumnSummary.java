@@ -1,6 +1,7 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstWordLine its line
  * @param firstRounded the first number that was rounded to a double, or empty
  * @param firstRoundedLine its line
- * @param doubtfulComma the first cell whose comma may be a thousands separator
- * @param certainComma whether there is a decimal comma that cannot be one
+ * @param others the words that are not numbers; null for many
+ * @param marks the meaning of commas and points that the cells show
  */
 record ColumnSummary(
     int rows,
@@ -30,8 +31,8 @@ record ColumnSummary(
     long firstWordLine,
     String firstRounded,
     long firstRoundedLine,
-    String doubtfulComma,
-    boolean certainComma)
+    @Nullable OtherWords others,
+    ShownMarks marks)
     implements Serializable {
 
   /**
@@ -55,6 +56,7 @@ record ColumnSummary(
   static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
     boolean areNumbers = cells.words() == null;
     Cells levels = cells.levels();
+    OtherWords others = among == null ? cells.otherWords() : null;
     return new ColumnSummary(
         cells.size(),
         areNumbers ? NumberSummary.of(cells, among) : null,
@@ -65,8 +67,8 @@ record ColumnSummary(
         cells.firstWordLine(),
         cells.firstRounded(),
         cells.firstRoundedLine(),
-        cells.doubtfulComma(),
-        cells.hasCertainComma());
+        others,
+        ShownMarks.of(cells));
   }
 
   /** Returns the statistics as words, even for a part without values. */
@@ -91,8 +93,8 @@ record ColumnSummary(
             firstWordLine + before,
             firstRounded,
             firstRoundedLine + before,
-            doubtfulComma,
-            certainComma);
+            others,
+            marks);
   }
 
   /** Returns whether a part contains a number. */

@@ -18,34 +18,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param days the profile of the days since 1970-01-01
  * @param reading the order in which the dates are written, decided from all cells
- * @param doubtful whether the cells allow the other order as well
+ * @param forms how the dates are written
  * @param unreadable the number of cells that are neither missing nor a date in that order
  * @param firstUnreadable the first of them; empty if it is not known
  */
 public record DateProfile(
-    Profile days, DateReading reading, boolean doubtful, int unreadable, String firstUnreadable) {
-  private static final int DATES = 0;
-  private static final int TIMES = 1;
-  private static final int DAY_FIRST = 2;
-  private static final int MONTH_FIRST = 3;
-  private static final int SLASHES = 4;
-  private static final int HYPHENS = 5;
-  private static final int FORMS = 6;
-
+    Profile days, DateReading reading, DateForms forms, int unreadable, String firstUnreadable) {
   /** The profile of a column whose kind is a date. */
   public static DateProfile of(TableParts parts, int column) {
-    long[] forms = new long[FORMS];
-    for (long[] some : parts.ask(part -> forms(part.cells(column)))) {
-      for (int k = 0; k < FORMS; k++) {
-        forms[k] += some[k];
-      }
-    }
-    DateReading reading = reading(forms);
-    boolean doubtful =
-        reading != DateReading.TIME
-            && forms[DAY_FIRST] == 0
-            && forms[MONTH_FIRST] == 0
-            && forms[SLASHES] + forms[HYPHENS] > 0;
+    DateForms forms =
+        parts.ask(part -> DateForms.of(part.cells(column))).stream()
+            .reduce(DateForms::plus)
+            .orElseThrow();
+    DateReading reading = forms.reading();
     int unreadable = 0;
     String first = "";
     for (Strays some : parts.ask(part -> Strays.of(part, column, reading))) {
@@ -53,41 +38,17 @@ public record DateProfile(
       unreadable += some.count;
     }
     Profile days = Profiles.ofNumbers(parts, column, null, reading);
-    return new DateProfile(days, reading, doubtful, unreadable, first);
+    return new DateProfile(days, reading, forms, unreadable, first);
+  }
+
+  /** Returns whether the cells allow the other order as well. */
+  public boolean isDoubtful() {
+    return forms.isDoubtful();
   }
 
   /** Returns the order of the dates in one part of a table, or in a whole one. */
   public static DateReading reading(Cells cells) {
-    return reading(forms(cells));
-  }
-
-  private static DateReading reading(long[] forms) {
-    if (forms[TIMES] > forms[DATES]) {
-      return DateReading.TIME;
-    }
-    boolean none = forms[DAY_FIRST] == forms[MONTH_FIRST];
-    boolean month = none ? forms[SLASHES] > 0 : forms[MONTH_FIRST] > forms[DAY_FIRST];
-    return month ? DateReading.MONTH_FIRST : DateReading.DAY_FIRST;
-  }
-
-  private static long[] forms(Cells cells) {
-    Cells packed = DateCells.packed(cells);
-    long[] forms = new long[FORMS];
-    double[] chunk = new double[Cells.CHUNK];
-    for (int k = 0; k < packed.chunks(); k++) {
-      int count = packed.unpack(k, chunk);
-      for (int i = 0; i < count; i++) {
-        double date = chunk[i];
-        boolean time = DateText.isTime(date);
-        forms[TIMES] += time ? 1 : 0;
-        forms[DATES] += date >= 0 && !time ? 1 : 0;
-        forms[DAY_FIRST] += DateText.isDayFirst(date) ? 1 : 0;
-        forms[MONTH_FIRST] += DateText.isMonthFirst(date) ? 1 : 0;
-        forms[SLASHES] += DateText.hasSlashes(date) ? 1 : 0;
-        forms[HYPHENS] += DateText.hasHyphens(date) ? 1 : 0;
-      }
-    }
-    return forms;
+    return DateForms.of(cells).reading();
   }
 
   private record Strays(int count, String first) implements java.io.Serializable {
@@ -174,8 +135,15 @@ public record DateProfile(
         + ", but also "
         + Messages.count(count, "cell")
         + " that cannot be read as one"
-        + (reading == DateReading.MONTH_FIRST ? " with the month first" : "")
+        + switch (reading) {
+          case MONTH_FIRST -> " with the month first";
+          case DAY_FIRST -> " with the day first";
+          default -> "";
+        }
         + (first == null || first.isEmpty() ? "" : ", the first " + Messages.quote(first))
-        + ". They are treated as missing values.";
+        + ". They are treated as missing values."
+        + (first != null && DateText.hasOrder(DateText.pack(first))
+            ? " Write dates as 2024-12-31."
+            : "");
   }
 }

@@ -1,8 +1,7 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 
 /**
  * The range of numbers that training can compute with: their squares, and the squares of their
@@ -35,7 +34,7 @@ public final class Magnitudes {
               + " to "
               + Decimals.shortest(numbers.max())
               + ", whose differences are too small to compute with.",
-          "Write the column in a smaller unit, or exclude it with " + Names.of("drop") + ".");
+          "Write the column in a smaller unit, or exclude it with `drop`.");
     }
   }
 
@@ -47,8 +46,6 @@ public final class Magnitudes {
             + Decimals.shortest(value)
             + ", but numbers beyond 1e150 are too large to compute with.",
         "If the number means a missing value, leave the cell empty. Otherwise use a"
-            + " larger unit, or exclude the column with "
-            + Names.of("drop")
-            + ".");
+            + " larger unit, or exclude the column with `drop`.");
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
+import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.date.DateReading;
@@ -173,8 +174,8 @@ public final class Profiles {
     ColumnSummary sign = first(column, ColumnSummary::hasNumbers);
     ColumnSummary word = first(column, part -> !part.firstWord().isEmpty());
     ColumnSummary rounded = first(column, part -> !part.firstRounded().isEmpty());
-    ColumnSummary comma = first(column, part -> !part.doubtfulComma().isEmpty());
-    boolean certain = column.stream().anyMatch(ColumnSummary::certainComma);
+    ShownMarks marks =
+        column.stream().map(ColumnSummary::marks).reduce(ShownMarks.NONE, ShownMarks::with);
     return new Profile(
         parts.names().get(columns[i]),
         columns[i],
@@ -186,7 +187,16 @@ public final class Profiles {
         sign.sign(),
         new Profile.Spot(word.source(), word.firstWordLine(), word.firstWord()),
         new Profile.Spot(rounded.source(), rounded.firstRoundedLine(), rounded.firstRounded()),
-        certain || numbers == null ? "" : comma.doubtfulComma());
+        others(column),
+        marks);
+  }
+
+  private static @Nullable OtherWords others(List<ColumnSummary> column) {
+    OtherWords all = column.get(0).others();
+    for (ColumnSummary part : column.subList(1, column.size())) {
+      all = all == null ? null : all.with(part.others());
+    }
+    return all;
   }
 
   private static ColumnSummary first(List<ColumnSummary> parts, Predicate<ColumnSummary> test) {

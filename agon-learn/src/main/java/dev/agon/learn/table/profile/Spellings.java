@@ -23,10 +23,26 @@ public final class Spellings {
   private static final Set<String> NO =
       Set.of("no", "false", "n", "f", "off", "negative", "neg", "0", "-1", "nein", "non", "nej");
 
-  /** Characters that have no width, such as the zero-width space and the soft hyphen. */
-  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Cc}&&[^\t\n\r]]");
+  /**
+   * Characters that are not shown: controls, such as the zero-width space and the soft hyphen,
+   * joiners, variation selectors, fillers of Hangul, the blank of Braille.
+   */
+  private static final Pattern INVISIBLE =
+      Pattern.compile(
+          "[\\p{Cf}\\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0"
+              + "\uFE00-\uFE0F\\x{E0100}-\\x{E01EF}&&[^\t\n\r]]");
 
-  private static final String DIFFERENCES = "case, spaces, invisible characters or Unicode forms";
+  /** Hyphens, dashes and minus signs. */
+  private static final Pattern DASHES = Pattern.compile("[\\p{Pd}\u2212]");
+
+  /** Apostrophes and single quotation marks, also as accents. */
+  private static final Pattern SINGLE_QUOTES =
+      Pattern.compile("[\u2018-\u201B\u2032\u02B9\u02BC\u00B4`]");
+
+  private static final Pattern DOUBLE_QUOTES = Pattern.compile("[\u201C-\u201F\u2033\u00AB\u00BB]");
+
+  private static final String DIFFERENCES =
+      "case, spaces, dashes, quotation marks, invisible characters or Unicode forms";
 
   /** The number of characters of a value that are shown. */
   private static final int LONGEST = 40;
@@ -66,17 +82,30 @@ public final class Spellings {
 
   /**
    * Returns a word without differences that are hard to see: case, the kind and number of spaces,
-   * invisible characters, and the Unicode form of a letter.
+   * the kind of dashes and quotation marks, invisible characters, and the Unicode form of a letter.
    */
   public static String loose(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
-    boolean plain = lower.chars().allMatch(c -> c > ' ' && c < 0x7F);
+    boolean plain = lower.chars().allMatch(c -> c > ' ' && c < 0x7F && c != '`');
     if (plain) {
       return lower;
     }
-    String visible = INVISIBLE.matcher(Normalizer.normalize(lower, Form.NFKC)).replaceAll("");
-    // Some characters, such as a capital with a dot, become lower case only in this form.
-    return BLANKS.matcher(visible.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
+    // Quotation marks come first, because an accent alone becomes a blank in this form.
+    String quoted = SINGLE_QUOTES.matcher(lower).replaceAll("'");
+    quoted = DOUBLE_QUOTES.matcher(quoted).replaceAll("\"");
+    String text = INVISIBLE.matcher(Normalizer.normalize(quoted, Form.NFKC)).replaceAll("");
+    text = DASHES.matcher(text).replaceAll("-");
+    return BLANKS.matcher(folded(text)).replaceAll(" ").strip();
+  }
+
+  /**
+   * Returns a text without case: capitals of ß are SS, sigma has two small forms, and i with and
+   * without a dot have the same capital.
+   */
+  private static String folded(String text) {
+    String folded = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(
+        folded.replace('\u03C2', '\u03C3').replace("i\u0307", "i"), Form.NFC);
   }
 
   /**
@@ -98,7 +127,11 @@ public final class Spellings {
 
   /** Warns about levels that differ only in spelling, but are treated as different. */
   public static void warnOfLevels(String column, List<String> levels, List<String> warnings) {
-    String pairs = alike(levels);
+    String pairs = similar(levels);
+    levels.stream()
+        .filter(level -> loose(level).isEmpty())
+        .findFirst()
+        .ifPresent(level -> warnings.add(invisible(column, level)));
     if (!pairs.isEmpty()) {
       warnings.add(
           "column "
@@ -111,9 +144,46 @@ public final class Spellings {
     }
   }
 
+  /** Adds a notice about columns whose names differ only in spelling. */
+  public static void noticeColumns(List<String> names, List<String> notices) {
+    String pairs = similar(names);
+    if (!pairs.isEmpty()) {
+      notices.add(
+          "some names of columns differ only in "
+              + DIFFERENCES
+              + ": "
+              + pairs
+              + ". They are different columns.");
+    }
+  }
+
+  /** Returns a hint about a name that differs from the right one only in spelling. */
+  public static String difference(String given, String right) {
+    return "The name "
+        + visible(given)
+        + " differs from "
+        + visible(right)
+        + " only in "
+        + DIFFERENCES
+        + ". Write it as in training.";
+  }
+
+  private static String invisible(String column, String level) {
+    return "column "
+        + Messages.quote(column)
+        + " has the value "
+        + visible(level)
+        + ", which contains invisible characters only. If it means a missing value, leave the cell"
+        + " empty.";
+  }
+
   /** Warns about classes that differ only in spelling, because a model of them is useless. */
   public static void warn(String label, List<String> classes, List<String> warnings) {
-    String pairs = alike(classes);
+    String pairs = similar(classes);
+    classes.stream()
+        .filter(name -> loose(name).isEmpty())
+        .findFirst()
+        .ifPresent(name -> warnings.add(invisible(label, name)));
     if (!pairs.isEmpty()) {
       warnings.add(
           "the label column "
@@ -126,12 +196,12 @@ public final class Spellings {
     }
   }
 
-  private static String alike(List<String> levels) {
-    Map<String, List<String>> alike = new TreeMap<>();
+  private static String similar(List<String> levels) {
+    Map<String, List<String>> groups = new TreeMap<>();
     for (String level : levels) {
-      alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
+      groups.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
     }
-    return alike.values().stream()
+    return groups.values().stream()
         .filter(same -> same.size() > 1)
         .limit(3)
         .map(same -> same.stream().map(Spellings::visible).collect(Collectors.joining(", ")))

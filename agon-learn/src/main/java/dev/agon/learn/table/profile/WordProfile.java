@@ -1,6 +1,6 @@
 package dev.agon.learn.table.profile;
 
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DressedNumber;
 import dev.agon.learn.table.Words;
@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
 
   /** Up to this number of levels a column is a category, even if each level has few rows. */
   private static final int MANY_LEVELS = 50;
+
+  private static final Pattern INFINITY =
+      Pattern.compile("(?i)[+-]?(inf|infinity|1\\.#inf|\u221e)");
 
   /** With more distinct words than this, they are not stray words among numbers. */
   private static final int MANY_STRAYS = 20;
@@ -64,16 +68,6 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return counts.length == 0 && !words.isEmpty();
   }
 
-  /** The number of cells with a word that a column of numbers cannot use. */
-  long strays() {
-    NumberScanner number = new NumberScanner();
-    long strays = 0;
-    for (int code = 0; code < counts.length; code++) {
-      strays += Double.isNaN(Words.number(words.get(code), number)) ? counts[code] : 0;
-    }
-    return strays;
-  }
-
   /** Returns whether more than {@value #MANY_STRAYS} distinct words are not numbers. */
   boolean hasManyStrays() {
     return words.stream().filter(word -> !isNumber(word)).count() > MANY_STRAYS;
@@ -93,10 +87,35 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return share(WordProfile::isNumber) > 0.5;
   }
 
+  /** Returns whether all words are numbers, except for infinities and numbers beyond a double. */
+  boolean areNumbersAndInfinities() {
+    NumberScanner number = new NumberScanner();
+    boolean infinite = false;
+    boolean finite = false;
+    for (String word : words) {
+      if (!Double.isNaN(Words.number(word, number))) {
+        finite = true;
+      } else if (isPlainNumber(word) || isInfinite(word)) {
+        infinite = true;
+      } else {
+        return false;
+      }
+    }
+    return finite && infinite;
+  }
+
   /** Returns whether a word is a number, possibly with thousands separators or a sign. */
   public static boolean isNumber(String word) {
+    return isPlainNumber(word) || DressedNumber.isMeant(word);
+  }
+
+  static boolean isInfinite(String word) {
+    return INFINITY.matcher(word).matches();
+  }
+
+  private static boolean isPlainNumber(String word) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
-    return new NumberScanner().scan(text, 0) == text.length - 1 || DressedNumber.isMeant(word);
+    return new NumberScanner().scan(text, 0) == text.length - 1;
   }
 
   private double share(java.util.function.Predicate<String> test) {
@@ -130,6 +149,11 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
       }
     }
     return false;
+  }
+
+  /** Returns whether some words are decimals that are not integers. */
+  boolean hasFractions() {
+    return words.stream().anyMatch(word -> word.indexOf('.') >= 0);
   }
 
   /** Returns whether more than half of the cells have a word that occurs only once. */

@@ -1,11 +1,14 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.MissingWords;
+import dev.agon.learn.table.NumberMarks;
 import dev.agon.learn.table.Words;
 import java.io.Serializable;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +39,12 @@ record WordSummary(
     if (parts.size() == 1) {
       return parts.get(0).profile;
     }
-    boolean decimalComma =
-        parts.stream().anyMatch(part -> part.spelled != null && part.spelled.decimalComma());
-    Words all = new Words(decimalComma);
+    Words.Spelled some =
+        parts.stream().map(WordSummary::spelled).filter(Objects::nonNull).findFirst().orElse(null);
+    Words all =
+        some == null
+            ? new Words(NumberMarks.POINT, MissingWords.STANDARD)
+            : new Words(some.marks(), some.missing());
     int[] counts = new int[16];
     int rows = 0;
     int missing = 0;

@@ -2,7 +2,7 @@ package dev.agon.learn.table.read;
 
 import dev.agon.learn.io.Encoding;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.date.DateText;
@@ -87,9 +87,10 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   }
 
   /**
-   * Decides whether the first record is a header. A word above numbers or dates is a name, and a
-   * number in the first record is data. If all cells are words, the first record is a header unless
-   * one of its cells occurs again in its column; both are assumptions.
+   * Decides whether the first record is a header. A word above numbers or dates is a name; a number
+   * in the first record is data, as is a date above dates, or an amount or a percentage above
+   * others. If all cells are words, the first record is a header unless one of its cells occurs
+   * again in its column; both are assumptions.
    */
   private static Header header(List<List<String>> records) {
     if (records.isEmpty()) {
@@ -99,7 +100,9 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
     List<List<String>> rest = records.subList(1, records.size());
     boolean named =
         IntStream.range(0, first.size()).anyMatch(i -> isNameOfValues(first.get(i), i, rest));
-    if (named || first.stream().anyMatch(Dialect::isNumber)) {
+    boolean values =
+        IntStream.range(0, first.size()).anyMatch(i -> isValue(first.get(i), column(i, rest)));
+    if (named || values) {
       return new Header(named, "");
     }
     return IntStream.range(0, first.size())
@@ -119,14 +122,30 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
                     + " `header` no."));
   }
 
+  /** The cells of a column that are not missing. */
+  private static List<String> column(int column, List<List<String>> rest) {
+    return rest.stream()
+        .filter(record -> column < record.size())
+        .map(record -> record.get(column))
+        .filter(cell -> !Words.isMissing(cell))
+        .toList();
+  }
+
+  /** Returns whether a cell of the first record is a value like those below. */
+  private static boolean isValue(String cell, List<String> below) {
+    return isNumber(cell)
+        || (isDressed(cell) && below.stream().anyMatch(Dialect::isDressed))
+        || (DateText.isDate(cell) && below.stream().anyMatch(DateText::isDate));
+  }
+
+  /** Returns whether a cell is a number with a sign or separators, such as $5 or 3%. */
+  private static boolean isDressed(String cell) {
+    return !isNumber(cell) && WordProfile.isNumber(cell);
+  }
+
   private static boolean isNameOfValues(String name, int column, List<List<String>> rest) {
-    List<String> cells =
-        rest.stream()
-            .filter(record -> column < record.size())
-            .map(record -> record.get(column))
-            .filter(cell -> !Words.isMissing(cell))
-            .toList();
-    return !isNumber(name)
+    List<String> cells = column(column, rest);
+    return !isValue(name, cells)
         && !Words.isMissing(name)
         && !cells.isEmpty()
         && cells.stream().allMatch(Dialect::isNumberOrDate);

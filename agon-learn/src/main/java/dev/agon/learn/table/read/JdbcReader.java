@@ -1,11 +1,11 @@
 package dev.agon.learn.table.read;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.ObjectRows;
 import dev.agon.learn.table.Table;
+import java.sql.Blob;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.ResultSet;
@@ -13,9 +13,11 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the result of a query through JDBC: from any database, and from files that its driver can
@@ -56,8 +58,8 @@ public final class JdbcReader {
   static Table read(String url, String query, Set<String> verbatim, String source, String sha256) {
     SqlQuery.require(query);
     JdbcAddress address = new JdbcAddress(url);
-    ReadOnly.require(url, address.shown());
-    ReadOnly mode = ReadOnly.of(url);
+    ReadOnly.require(address);
+    ReadOnly mode = ReadOnly.of(address);
     try (Connection connection = connect(address, mode)) {
       List<String> notices = mode.begin(connection, address.shown());
       try {
@@ -68,16 +70,7 @@ public final class JdbcReader {
     } catch (InvalidInputException e) {
       throw e;
     } catch (SQLException | RuntimeException e) {
-      String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
-      line = line.replaceFirst("; SQL statement:$", "").replaceFirst("\\.$", "");
-      InvalidInputException invalid =
-          new InvalidInputException(
-              source + ": " + address.shown(line) + ".",
-              source.equals(address.shown())
-                  ? "Check the address and the query."
-                  : "Check whether the file is complete.");
-      invalid.initCause(e);
-      throw invalid;
+      throw JdbcFailure.of(e, address, source);
     }
   }
 
@@ -105,11 +98,15 @@ public final class JdbcReader {
         return connection;
       }
     }
+    if (!url.startsWith("jdbc:")) {
+      throw new InvalidInputException(
+          "'" + address.shown().replaceFirst(".*@", "***@") + "' is not the address of a database.",
+          "Write it as its driver expects, for example jdbc:sqlite:people.db or"
+              + " jdbc:postgresql://HOST/DATABASE.");
+    }
     throw new InvalidInputException(
         "no driver accepts " + address.shown() + ".",
-        "Put the jar of the database driver into a folder and name the folder: "
-            + Names.of("plugins")
-            + " DIR.");
+        "Put the jar of the database driver into a folder and name the folder: `plugins` DIR.");
   }
 
   /**
@@ -150,12 +147,29 @@ public final class JdbcReader {
           if (texts.wants(i)) {
             texts.add(i, result.getString(i + 1));
           }
-          if (!ObjectRows.add(columns.get(i), result.getObject(i + 1), number, row)) {
+          if (!ObjectRows.add(columns.get(i), value(result, i + 1), number, row)) {
             columns.get(i).add(result.getString(i + 1), number, row);
           }
         }
       }
       return new Table(distinct, columns, texts.texts(), source, sha256, all);
     }
+  }
+
+  /** Returns a value; bytes in hexadecimal, because read as text many would be equal. */
+  private static @Nullable Object value(ResultSet result, int column) throws SQLException {
+    Object value = result.getObject(column);
+    if (value instanceof byte[] bytes) {
+      return hexadecimal(bytes);
+    }
+    if (value instanceof Blob) {
+      byte[] bytes = result.getBytes(column);
+      return bytes == null ? null : hexadecimal(bytes);
+    }
+    return value;
+  }
+
+  private static String hexadecimal(byte[] bytes) {
+    return "\\x" + HexFormat.of().formatHex(bytes);
   }
 }

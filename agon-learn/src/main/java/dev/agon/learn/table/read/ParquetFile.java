@@ -1,7 +1,6 @@
 package dev.agon.learn.table.read;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Checksums;
 import dev.agon.learn.table.Table;
@@ -63,9 +62,7 @@ public final class ParquetFile {
           file + " is a Parquet file, which is read with the driver of DuckDB.",
           "Get the driver once with mvn dependency:copy -Dartifact="
               + DRIVER
-              + " -DoutputDirectory=drivers, then add "
-              + Names.of("plugins")
-              + " drivers.");
+              + " -DoutputDirectory=drivers, then add `plugins` drivers.");
     }
     String path = file.toAbsolutePath().toString().replace("'", "''");
     return JdbcReader.read(

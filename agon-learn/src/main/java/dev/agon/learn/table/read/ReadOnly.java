@@ -1,6 +1,8 @@
 package dev.agon.learn.table.read;
 
 import dev.agon.InvalidInputException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -33,11 +35,11 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
    *
    * @throws InvalidInputException when it has such a setting
    */
-  static void require(String url, String shown) {
-    Matcher setting = STATEMENTS.matcher(url);
+  static void require(JdbcAddress address) {
+    Matcher setting = STATEMENTS.matcher(unescaped(address.url()));
     if (setting.find()) {
       throw new InvalidInputException(
-          shown
+          address.shown()
               + " is not accepted: its setting "
               + setting.group(1)
               + " runs statements, or creates or removes a database.",
@@ -45,10 +47,19 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     }
   }
 
+  /** Drivers accept backslashes (H2) and percent signs (PostgreSQL) in the names of settings. */
+  private static String unescaped(String url) {
+    String plain = url.replace("\\", "");
+    try {
+      return URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return plain;
+    }
+  }
+
   /** Returns the mode for the address of a database. */
-  static ReadOnly of(String url) {
-    String address = url.strip().toLowerCase(Locale.ROOT);
-    String[] parts = address.split(":", 3);
+  static ReadOnly of(JdbcAddress address) {
+    String[] parts = address.url().toLowerCase(Locale.ROOT).split(":", 3);
     String place = parts.length < 3 ? "" : parts[2].split("[?;]", 2)[0];
     boolean memory = place.isEmpty() || place.startsWith(":memory:") || place.startsWith("memory:");
     return switch (parts.length < 3 ? "" : parts[1]) {

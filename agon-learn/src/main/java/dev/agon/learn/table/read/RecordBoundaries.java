@@ -137,7 +137,9 @@ public final class RecordBoundaries {
     return size >= 3 && text[0] == (byte) 0xEF && text[1] == (byte) 0xBB && text[2] == (byte) 0xBF;
   }
 
-  /** A record starts here for some states; states that have become equal are merged. */
+  /**
+   * Handles the start of a record for some of the states; states that have become equal are merged.
+   */
   private static void note(
       byte[] state, int[] leader, long[] first, long[] linesBefore, long place, long lines) {
     for (int k = 0; k < STATES; k++) {

@@ -1,10 +1,9 @@
 package dev.agon.learn.table.read;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Encoding;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Cells;
 import java.nio.charset.CharacterCodingException;
@@ -24,7 +23,6 @@ final class RecordParser {
 
   private final String source;
   private final byte delimiter;
-  private final boolean decimalComma;
   private final Cells[] columns;
   private final Verbatim verbatim;
   private final NumberScanner number = new NumberScanner();
@@ -47,7 +45,6 @@ final class RecordParser {
   RecordParser(String source, Dialect dialect, Cells[] columns, Verbatim verbatim, long line) {
     this.source = source;
     this.delimiter = dialect.delimiter();
-    this.decimalComma = dialect.decimalComma();
     this.columns = columns;
     this.verbatim = verbatim;
     this.line = line;
@@ -170,7 +167,12 @@ final class RecordParser {
   private int cell(byte[] text, int from, int to, int index) {
     if (index < columns.length && columns[index].isNumeric()) {
       int end = number.scan(text, from);
-      if (end > from && end < to && endsCell(text[end]) && Math.abs(number.value()) < EXACT) {
+      boolean exact = Math.abs(number.value()) < EXACT && !number.isCut();
+      if (end > from
+          && end < to
+          && endsCell(text[end])
+          && exact
+          && !columns[index].awaits(text, from, end)) {
         columns[index].addNumber(number.value());
         verbatim.add(index, text, from, end);
         return end;
@@ -291,7 +293,7 @@ final class RecordParser {
       last = beforeBlanks(text, first, to);
     }
     try {
-      columns[index].add(text, first, last, decimalComma, number, line);
+      columns[index].add(text, first, last, number, line);
       verbatim.add(index, text, first, last);
     } catch (CharacterCodingException e) {
       throw new IllegalStateException("the cell is valid UTF-8", e);
@@ -334,8 +336,6 @@ final class RecordParser {
             + Messages.count(cells, "field")
             + ", but the table has "
             + Messages.count(columns.length, "column"),
-        "Set the delimiter with "
-            + Names.of("delimiter")
-            + "; if a comma inside a number or text splits a cell, quote the cell.");
+        "Set the delimiter with `delimiter`; if a comma inside a number or text splits a cell, quote the cell.");
   }
 }

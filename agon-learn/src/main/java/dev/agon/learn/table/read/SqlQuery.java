@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  *
  * <p>Databases differ in where literals and comments end: a backslash may escape a quotation mark,
  * brackets may quote a name, comments may nest or start with #. A query is therefore split with
- * every combination of these {@link Syntax} rules, and must be harmless in all of them. Forms that
- * would need further rules are rejected.
+ * every combination of these {@link Syntax} rules, and must be harmless in all of them. Statements
+ * that would need further rules are rejected.
  */
 final class SqlQuery {
   private static final Set<String> FIRST = Set.of("SELECT", "WITH", "VALUES", "TABLE", "FROM");
@@ -52,7 +52,7 @@ final class SqlQuery {
 
   /** Text between a quoted name and its arguments. */
   private static final Pattern ARGUMENTS =
-      Pattern.compile("(?:\\s|--[^\\n\\r]*|#[^\\n\\r]*|/\\*.*?\\*/)*\\(", Pattern.DOTALL);
+      Pattern.compile("(?:\\s|(?:--|#|//)[^\\n\\r]*|/\\*.*?\\*/)*\\(", Pattern.DOTALL);
 
   private static final String HINT =
       "Use one query such as \"select * from people\"; databases are opened" + " read-only.";
@@ -66,15 +66,26 @@ final class SqlQuery {
    * @param brackets whether names may be quoted with brackets
    * @param hashes whether # starts a comment
    * @param hyphens whether two hyphens start a comment without a space after them
+   * @param slashes whether two slashes start a comment
    * @param nested whether comments nest
    */
   private record Syntax(
-      boolean backslashes, boolean brackets, boolean hashes, boolean hyphens, boolean nested) {
-    static final int COUNT = 1 << 5;
+      boolean backslashes,
+      boolean brackets,
+      boolean hashes,
+      boolean hyphens,
+      boolean slashes,
+      boolean nested) {
+    static final int COUNT = 1 << 6;
 
     static Syntax of(int bits) {
       return new Syntax(
-          (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, (bits & 8) != 0, (bits & 16) != 0);
+          (bits & 1) != 0,
+          (bits & 2) != 0,
+          (bits & 4) != 0,
+          (bits & 8) != 0,
+          (bits & 16) != 0,
+          (bits & 32) != 0);
     }
   }
 
@@ -189,7 +200,9 @@ final class SqlQuery {
             && (syntax.hyphens()
                 || at + 2 == sql.length()
                 || Character.isWhitespace(sql.charAt(at + 2)));
-    return hyphens || (syntax.hashes() && sql.charAt(at) == '#');
+    return hyphens
+        || (syntax.hashes() && sql.charAt(at) == '#')
+        || (syntax.slashes() && sql.startsWith("//", at));
   }
 
   private static int lineEnd(String sql, int from) {

@@ -3,6 +3,7 @@ package dev.agon.learn.table.read;
 import dev.agon.learn.io.DigestedText;
 import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,17 +20,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The delimiter (comma, semicolon, tab, | or spaces) and the header are detected unless they are
  * given. Cells may be quoted; a byte order mark is skipped; if the delimiter is not a comma, 2,5 is
- * a number. Every record has the same number of cells. Several spaces are one delimiter. Text is in
- * UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of which Latin-1 is a part, and a
- * notice names the first of them.
+ * a number, and the cells show whether 1.250 and 1,250 are decimals or thousands. Every record has
+ * the same number of cells. Several spaces are one delimiter. Text is in UTF-8; cells that are not
+ * valid UTF-8 are read as Windows-1252, of which Latin-1 is a part, and a notice names the first of
+ * them.
  *
  * @param delimiter the byte between cells, or null to detect it
  * @param header whether the first record contains the names, or null to detect it
  * @param verbatim the names of columns whose text is also kept as written; see {@link
  *     Table#verbatim}. A name that no column has has no effect
+ * @param missing the words that mean a missing value
  */
 public record TableReader(
-    @Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
+    @Nullable Byte delimiter,
+    @Nullable Boolean header,
+    Set<String> verbatim,
+    MissingWords missing) {
+  /** Creates a reader that knows only the standard words for missing values. */
+  public TableReader(@Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
+    this(delimiter, header, verbatim, MissingWords.STANDARD);
+  }
+
   /** Creates a reader that does not keep the text of cells. */
   public TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
     this(delimiter, header, Set.of());
@@ -68,7 +79,7 @@ public record TableReader(
       TableText layout = TableText.of(buffer, this);
       List<String> names = layout.names();
       Cells[] columns = new Cells[names.size()];
-      Arrays.setAll(columns, i -> new Cells());
+      Arrays.setAll(columns, i -> new Cells(layout.marks(), missing));
       Verbatim texts = new Verbatim(names, verbatim);
       List<String> notices = new ArrayList<>(layout.notices(source));
       notices.addAll(layout.parse(buffer, columns, texts, 1, layout.hasHeader()));

@@ -5,12 +5,14 @@ import dev.agon.learn.io.DigestedText;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.CellModes;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.NumberMarks;
 import dev.agon.learn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -92,6 +94,11 @@ public final class TableText implements Serializable {
     return dialect.header() ? header.get(column).isEmpty() : column == names.size() - 1;
   }
 
+  /** The meaning of commas and points if the cells do not show another one. */
+  NumberMarks marks() {
+    return NumberMarks.of(dialect.decimalComma());
+  }
+
   /** Returns a reader with the same delimiter, with or without a header. */
   public TableReader reader() {
     return new TableReader(dialect.delimiter(), dialect.header());
@@ -130,8 +137,10 @@ public final class TableText implements Serializable {
    */
   public static void requireSameColumns(
       List<String> names, String source, List<String> others, String otherSource) {
-    List<String> absent = names.stream().filter(name -> !others.contains(name)).toList();
-    List<String> extra = others.stream().filter(name -> !names.contains(name)).toList();
+    Set<String> here = new HashSet<>(names);
+    Set<String> there = new HashSet<>(others);
+    List<String> absent = names.stream().filter(name -> !there.contains(name)).toList();
+    List<String> extra = others.stream().filter(name -> !here.contains(name)).toList();
     if (absent.isEmpty() && extra.isEmpty() && others.size() == names.size()) {
       return;
     }
@@ -167,7 +176,7 @@ public final class TableText implements Serializable {
    */
   public Table read(
       InputStream text, String source, long line, boolean first, int[] order, CellModes modes) {
-    Cells[] cells = modes.begin(dialect.decimalComma());
+    Cells[] cells = modes.begin(marks());
     Cells[] inFile = new Cells[order.length];
     Arrays.setAll(inFile, i -> cells[order[i]]);
     TextBuffer buffer = TextBuffer.of(text, source);
@@ -176,7 +185,7 @@ public final class TableText implements Serializable {
     }
     List<String> notices =
         parse(buffer, inFile, new Verbatim(names, Set.of()), line, first && hasHeader());
-    modes.end(cells, dialect.decimalComma());
+    modes.end(cells);
     return Table.part(names, cells, source, notices);
   }
 

@@ -1,14 +1,16 @@
 package dev.agon.learn.table.schema;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.column.NumberColumn;
+import dev.agon.learn.table.column.NumberText;
+import dev.agon.learn.table.column.ValueRange;
 import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.date.Cycle;
 import dev.agon.learn.table.date.DateReading;
@@ -19,9 +21,16 @@ import dev.agon.learn.table.profile.Spellings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Creates a column of a model from its profile in the training data. */
-record ColumnMaker(Profile profile, String source) {
+/**
+ * Creates a column of a model from its profile in the training data.
+ *
+ * @param profile its profile
+ * @param source the table
+ * @param strays the words among its numbers, which mean a missing value
+ */
+record ColumnMaker(Profile profile, String source, List<String> strays) {
   /** From this share of missing cells on, there is a feature "is missing". */
   private static final double OFTEN_MISSING = 0.01;
 
@@ -48,10 +57,16 @@ record ColumnMaker(Profile profile, String source) {
   }
 
   /** A column of dates, from the profile of their days. */
-  static DateColumn date(Profile days, DateReading reading, List<Cycle> cycles) {
+  static DateColumn date(Profile days, DateReading reading, boolean offsets, List<Cycle> cycles) {
     NumberProfile n = days.numbers();
     double fill = n == null || n.missing() == n.rows() ? 0 : n.mean();
-    return new DateColumn(days.name(), reading, fill, cycles, markMissing(days));
+    return new DateColumn(days.name(), reading, offsets, fill, cycles, markMissing(days), range(n));
+  }
+
+  private static ValueRange range(@Nullable NumberProfile n) {
+    return n == null || n.missing() == n.rows()
+        ? new ValueRange(0, 0, true)
+        : new ValueRange(n.min(), n.max(), n.whole());
   }
 
   private boolean markMissing() {
@@ -63,12 +78,23 @@ record ColumnMaker(Profile profile, String source) {
   }
 
   private Column number() {
+    return number(markMissing());
+  }
+
+  /** The numbers to predict. */
+  NumberColumn target() {
+    return number(/* markMissing= */ false);
+  }
+
+  private NumberColumn number(boolean markMissing) {
     NumberProfile numbers = profile.numbers();
     if (numbers == null) {
       throw TargetColumn.notANumber(profile.name(), profile.firstWord());
     }
     double fill = numbers.missing() == numbers.rows() ? 0 : numbers.mean();
-    return new NumberColumn(profile.name(), fill, markMissing(), profile.sign());
+    NumberText text =
+        new NumberText(profile.sign(), profile.marks().marks(), MissingWords.with(strays));
+    return new NumberColumn(profile.name(), fill, markMissing, text, range(numbers));
   }
 
   private Column yesNo(List<String> warnings) {
@@ -92,7 +118,7 @@ record ColumnMaker(Profile profile, String source) {
               + " has more than "
               + Words.MOST
               + " values, too many for a category.",
-          "Exclude it: " + Names.of("drop") + " " + profile.name());
+          "Exclude it: `drop` " + profile.name());
     }
     int wanted = Math.max(RARE, profile.rows() / RARE_ONE_IN);
     // If all levels are rare relative to the table, those with a few rows are kept.

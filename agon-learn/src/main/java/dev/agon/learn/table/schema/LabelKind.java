@@ -35,8 +35,7 @@ final class LabelKind {
               + ", but the loss predicts "
               + (numbers ? "classes" : "numbers")
               + ".",
-          "Remove one of the two, or choose "
-              + Names.of("loss")
+          "Remove one of the two, or choose `loss`"
               + (numbers ? " squared." : " logistic or softmax."));
     }
     if (byLoss != LabelRule.Kind.ANY) {

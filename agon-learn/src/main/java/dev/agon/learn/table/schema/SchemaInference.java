@@ -7,6 +7,8 @@ import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.MissingWords;
+import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.column.Column;
@@ -21,6 +23,7 @@ import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.encode.TableRows;
 import dev.agon.learn.table.encode.TargetColumn;
 import dev.agon.learn.table.profile.DateProfile;
+import dev.agon.learn.table.profile.FarNumbers;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
@@ -30,6 +33,7 @@ import dev.agon.learn.table.profile.WordProfile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +59,9 @@ final class SchemaInference {
 
   /** The columns of dates. */
   private final List<String> dates = new ArrayList<>();
+
+  /** The words among the numbers to predict. */
+  private List<String> labelStrays = List.of();
 
   /** The columns that define the groups. */
   private List<String> groupColumns = List.of();
@@ -88,12 +95,15 @@ final class SchemaInference {
       groupColumns = GroupColumn.columns(table, settings.groups(), name);
     }
     List<Profile> profiles = profiles(labelIndex);
-    Profile labels = profiles.get(labelIndex);
+    Profile labels = labels(profiles.get(labelIndex), wanted);
+    profiles.set(labelIndex, labels);
     Table.require(table.names(), labels.rows(), table.source());
     LabelRule.Kind kind = LabelKind.wanted(name, settings, wanted, table.source());
     LabelColumn label =
         new LabelColumn(
-            name, TargetColumn.classes(labels, kind, settings.positive(), table.source()));
+            name,
+            TargetColumn.classes(labels, kind, settings.positive(), table.source()),
+            MissingWords.with(labelStrays));
     notices.addAll(LabelKind.notices(labels, kind, label.classes()));
     if (holdout != null) {
       learnFrom = trainingRows((Table) table, label, holdout);
@@ -104,13 +114,27 @@ final class SchemaInference {
       scaler.target(numbers);
       Magnitudes.require(table.source() + ": the label column " + Messages.quote(name), numbers);
       say.rounding("the label column " + Messages.quote(name), labels);
+      FarNumbers.warn(
+          "the label column " + Messages.quote(name), labels.among(learnFrom), null, warnings);
     }
     for (Profile profile : profiles) {
       describe(profile, label, scaler);
     }
-    Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
+    Columns columns =
+        new Columns(
+                used,
+                name,
+                settings.weights(),
+                groups(label),
+                scaler.scaling(),
+                MissingWords.with(settings.missing()))
+            .withTarget(
+                label.classes().isEmpty()
+                    ? new ColumnMaker(labels.among(learnFrom), table.source(), labelStrays).target()
+                    : null);
     say.kinds(lines, codes, dates);
-    say.commas(table, profiles, columns);
+    Spellings.noticeColumns(table.names(), notices);
+    say.marks(table, profiles, columns);
     boolean[] among = learnFrom;
     int[] count = sum(table.ask(part -> label.count(part, among)));
     if (!label.classes().isEmpty()) {
@@ -119,6 +143,8 @@ final class SchemaInference {
       List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
       NearLeakageCheck.warn(
           table, label, ofClasses, learnFrom, used, usedProfiles, known, warnings);
+    } else {
+      ValueLeakageCheck.warn(table, labels, learnFrom, used, usedProfiles, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
@@ -224,9 +250,25 @@ final class SchemaInference {
     return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
   }
 
+  /** The labels; words among numbers to predict are missing labels. */
+  private Profile labels(Profile labels, LabelRule.Kind wanted) {
+    String name = labels.name();
+    LabelRule.Kind kind = LabelKind.wanted(name, settings, wanted, table.source());
+    boolean values =
+        kind == LabelRule.Kind.VALUES || (kind == LabelRule.Kind.ANY && labels.isSpoiltNumber());
+    labelStrays = values ? labels.strayWords() : List.of();
+    return labelStrays.isEmpty() ? labels : withoutStrays(labels);
+  }
+
   private void understand(Profile given, Scaler scaler) {
-    Profile profile = withoutStrays(given);
-    String name = profile.name();
+    String name = given.name();
+    boolean mayBeNumber =
+        settings.numbers().contains(name)
+            || (given.isSpoiltNumber()
+                && !settings.categories().contains(name)
+                && given.guess() != Kind.DATE);
+    List<String> strays = mayBeNumber ? given.strayWords() : List.of();
+    Profile profile = strays.isEmpty() ? given : withoutStrays(given);
     Kind kind =
         settings.categories().contains(name)
             ? Kind.CATEGORY
@@ -250,9 +292,11 @@ final class SchemaInference {
       Profile.Spot word = profile.firstWord();
       refuse(
           name,
-          (WordProfile.isNumber(word.cell())
-                  ? " contains ambiguous numbers, the first "
-                  : " contains numbers and words, the first word ")
+          (profile.areNumbersAndInfinities()
+                  ? " contains infinite numbers, the first "
+                  : WordProfile.isNumber(word.cell())
+                      ? " contains ambiguous numbers, the first "
+                      : " contains numbers and words, the first word ")
               + Messages.quote(word.cell())
               + " in "
               + word.place(table.source()));
@@ -279,7 +323,10 @@ final class SchemaInference {
       say.rounding("column " + Messages.quote(name), profile);
     }
     Profile learned = learned(values, kind);
-    Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
+    if (kind == Kind.NUMBER) {
+      FarNumbers.warn("column " + Messages.quote(name), learned, null, warnings);
+    }
+    Column column = new ColumnMaker(learned, table.source(), strays).make(kind, notices, warnings);
     scaler.add(column, learned);
     use(column, values, description);
   }
@@ -302,28 +349,20 @@ final class SchemaInference {
     DateReading reading = profile.reading();
     say.dates(name, profile);
     Profile learned = profile.among(learnFrom);
-    DateColumn column = ColumnMaker.date(learned, reading, profile.cycles(learnFrom));
+    FarNumbers.warn("column " + Messages.quote(name), learned, reading, warnings);
+    DateColumn column =
+        ColumnMaker.date(
+            learned, reading, profile.forms().offsets() > 0, profile.cycles(learnFrom));
     scaler.add(column, learned);
     use(column, profile.days(), profile.describe());
     dates.add(name);
   }
 
-  /**
-   * Returns the column as numbers, if it contains numbers and a few words, which become missing
-   * values.
-   */
+  /** Returns the column as numbers; the words among them become missing values. */
   private Profile withoutStrays(Profile profile) {
-    String name = profile.name();
-    boolean mayBeNumber =
-        settings.numbers().contains(name)
-            || (profile.isSpoiltNumber()
-                && !settings.categories().contains(name)
-                && profile.guess() != Kind.DATE);
-    int strays = mayBeNumber ? profile.strayWords() : 0;
-    if (strays == 0) {
-      return profile;
-    }
-    warnings.add(Profile.strayWarning(name, strays, profile.firstWord(), table.source()));
+    OtherWords strays = Objects.requireNonNull(profile.others());
+    warnings.add(
+        Profile.strayWarning(profile.name(), strays.cells(), profile.firstWord(), table.source()));
     return profile.asNumbers();
   }
 

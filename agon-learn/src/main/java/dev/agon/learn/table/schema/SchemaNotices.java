@@ -3,7 +3,7 @@ package dev.agon.learn.table.schema;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
-import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.profile.DateProfile;
@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
  * @param warnings what may make a model worse
  */
 record SchemaNotices(String source, List<String> notices, List<String> warnings) {
+  /** The number of columns that a notice names. */
+  private static final int MOST_COLUMNS = 10;
+
   SchemaNotices(String source) {
     this(source, new ArrayList<>(), new ArrayList<>());
   }
@@ -32,7 +35,15 @@ record SchemaNotices(String source, List<String> notices, List<String> warnings)
       warnings.add(
           DateProfile.strayWarning(name, reading, profile.unreadable(), profile.firstUnreadable()));
     }
-    if (profile.doubtful()) {
+    if (profile.forms().offsets() > 0 && profile.forms().localTimes() > 0) {
+      notices.add(
+          "column "
+              + Messages.quote(name)
+              + ": some times have an offset from UTC and "
+              + profile.forms().localTimes()
+              + " have none; the latter are read as UTC.");
+    }
+    if (profile.isDoubtful()) {
       boolean day = reading == DateReading.DAY_FIRST;
       notices.add(
           "column "
@@ -111,20 +122,47 @@ record SchemaNotices(String source, List<String> notices, List<String> warnings)
     }
   }
 
-  /** Adds the columns whose decimal commas may be thousands separators. */
-  void commas(TableParts table, List<Profile> profiles, Columns columns) {
-    for (Column column : columns.columns()) {
-      String cell = profiles.get(table.indexOf(column.name())).doubtfulComma();
-      if (!cell.isEmpty()) {
+  /**
+   * Adds the columns of numbers whose digits are grouped, and those whose decimal marks may be
+   * thousands separators.
+   */
+  void marks(TableParts table, List<Profile> profiles, Columns columns) {
+    List<String> grouped = new ArrayList<>();
+    List<Profile> numbers =
+        profiles.stream().filter(profile -> isNumber(profile, columns)).toList();
+    boolean certain = numbers.stream().anyMatch(profile -> profile.marks().certain());
+    for (Profile profile : numbers) {
+      String name = Messages.quote(profile.name());
+      String cell = profile.marks().doubtful();
+      if (!certain && !cell.isEmpty()) {
+        String marks = cell.indexOf(',') >= 0 ? "commas" : "points";
         notices.add(
             "column "
-                + Messages.quote(column.name())
-                + ": "
+                + name
+                + ": the "
+                + marks
+                + " in numbers such as "
                 + cell
-                + " is read as "
-                + cell.replace(',', '.')
-                + "; if its commas are thousands separators, remove them.");
+                + " are read as decimal marks; if they are thousands separators, remove them.");
+      }
+      if (!profile.marks().grouped().isEmpty()) {
+        grouped.add(name + " (" + profile.marks().grouped() + ")");
       }
     }
+    if (!grouped.isEmpty()) {
+      notices.add(
+          "read as numbers with thousands separators: "
+              + String.join(", ", grouped.subList(0, Math.min(MOST_COLUMNS, grouped.size())))
+              + (grouped.size() > MOST_COLUMNS ? ", ..." : "")
+              + ".");
+    }
+  }
+
+  private static boolean isNumber(Profile profile, Columns columns) {
+    return profile.name().equals(columns.label())
+        ? profile.numbers() != null
+        : columns.columns().stream()
+            .anyMatch(
+                column -> column instanceof NumberColumn && column.name().equals(profile.name()));
   }
 }

@@ -1,7 +1,6 @@
 package dev.agon.learn.table.schema;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -225,23 +224,16 @@ public final class TableSchema {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
-          "Exclude them with "
-              + Names.of("drop")
-              + " '"
+          "Exclude them with `drop` '"
               + String.join(",", unusable)
-              + "', or correct the cells: leave missing values empty, and write numbers"
-              + " without thousands separators.");
+              + "'; if words mean a missing value, name them, for example `missing`"
+              + " 'k.A.,unknown'; or correct the cells: leave missing values empty, and use one"
+              + " decimal mark and one sign per column.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(
           source + " has no column besides the label that a model can use.",
-          "Check the delimiter ("
-              + Names.of("delimiter")
-              + "), or use "
-              + Names.of("numbers")
-              + " or "
-              + Names.of("categories")
-              + ".");
+          "Check the delimiter (`delimiter`), or use `numbers` or `categories`.");
     }
   }
 

@@ -24,6 +24,7 @@ public final class TableSettings {
   private Set<String> drop = Set.of();
   private Set<String> categories = Set.of();
   private Set<String> numbers = Set.of();
+  private List<String> missing = List.of();
   private @Nullable String weights;
   private @Nullable String groups;
   private Scale scale = Scale.AUTO;
@@ -44,6 +45,7 @@ public final class TableSettings {
     given.put("drop", !drop.isEmpty());
     given.put("categories", !categories.isEmpty());
     given.put("numbers", !numbers.isEmpty());
+    given.put("missing", !missing.isEmpty());
     given.put("weights", weights != null);
     given.put("groups", groups != null);
     return given.keySet().stream().filter(given::get).toList();
@@ -56,6 +58,7 @@ public final class TableSettings {
     copy.drop = drop;
     copy.categories = categories;
     copy.numbers = numbers;
+    copy.missing = missing;
     copy.weights = weights;
     copy.groups = groups;
     copy.scale = scale;
@@ -99,6 +102,14 @@ public final class TableSettings {
    */
   public TableSettings withNumbers(Set<String> value) {
     return with(copy -> copy.numbers = value);
+  }
+
+  /**
+   * Returns these settings with other words, or numbers such as -999, that mean a missing value in
+   * every column, in addition to the standard ones; none by default.
+   */
+  public TableSettings withMissing(List<String> value) {
+    return with(copy -> copy.missing = List.copyOf(value));
   }
 
   /** Returns these settings with another column of row weights; null for none (default). */
@@ -151,6 +162,11 @@ public final class TableSettings {
   /** The columns to read as numbers. */
   public Set<String> numbers() {
     return numbers;
+  }
+
+  /** The words that mean a missing value in every column, in addition to the standard ones. */
+  public List<String> missing() {
+    return missing;
   }
 
   /** The column of row weights, or null. */

@@ -2,7 +2,6 @@ package dev.agon.learn.worst.proximal;
 
 import dev.agon.learn.worst.ClampedSum;
 import dev.agon.linalg.Vectors;
-import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -16,26 +15,21 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
  * width)}, with eta such that the sum is met ({@link ClampedSum}).
  */
-final class ClampedDensity implements Density {
-  private final double @Nullable [] weight;
+final class ClampedDensity extends RowDensity {
   private final double total;
   private final double cap;
   private final ClampedSum threshold;
   private double price;
   private double rate;
-  private final double[] m;
-  private final double[] u;
   private final double[] v;
 
   ClampedDensity(int rows, double @Nullable [] weight, DensityBounds bounds) {
-    this.weight = weight;
+    super(rows, weight);
     this.total = bounds.total();
     this.cap = bounds.cap();
     double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
     this.threshold = new ClampedSum(weight, totalWeight, 0, bounds.cap(), total * rows);
     this.price = bounds.price();
-    this.m = new double[rows];
-    this.u = new double[rows];
     this.v = new double[rows];
     reset();
   }
@@ -48,15 +42,6 @@ final class ClampedDensity implements Density {
   @Override
   public void reset() {
     Arrays.fill(m, total);
-  }
-
-  @Override
-  public void move() {
-    System.arraycopy(u, 0, m, 0, m.length);
-  }
-
-  private double weight(int i) {
-    return weight == null ? 1 : weight[i];
   }
 
   @Override
@@ -94,7 +79,8 @@ final class ClampedDensity implements Density {
     }
   }
 
-  private double priceOf(double[] density) {
+  @Override
+  double priceOf(double[] density) {
     if (price == 0) {
       return 0;
     }
@@ -103,36 +89,5 @@ final class ClampedDensity implements Density {
       squares += weight(i) * (density[i] - 1) * (density[i] - 1);
     }
     return 0.5 * price * squares / density.length;
-  }
-
-  @Override
-  public void addTo(double[] y) {
-    add(u, y);
-  }
-
-  @Override
-  public double addMultipliersTo(double[] loss, double largest, double[] y) {
-    add(m, y);
-    double value = 0;
-    for (int i = 0; i < m.length; i++) {
-      value += weight(i) * m[i] * (loss[i] - largest);
-    }
-    return value / m.length - priceOf(m);
-  }
-
-  private void add(double[] density, double[] y) {
-    for (int i = 0; i < y.length; i++) {
-      y[i] += weight(i) * density[i] / y.length;
-    }
-  }
-
-  @Override
-  public void save(State to) {
-    to.put("multipliers", m);
-  }
-
-  @Override
-  public void restore(State from) {
-    from.fill("multipliers", m);
   }
 }

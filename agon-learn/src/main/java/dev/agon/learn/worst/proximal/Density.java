@@ -1,13 +1,13 @@
 package dev.agon.learn.worst.proximal;
 
-import dev.agon.state.Savable;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A density u over the rows, {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, with a
  * proximal term to another density m. The saved state consists of m.
  */
-interface Density extends Savable {
+interface Density extends Multipliers {
   /**
    * Creates the density with these bounds: {@link EntropicDensity} on a simplex without a penalty,
    * where the largest loss has all the weight and u can be as large as n, {@link ClampedDensity}
@@ -23,12 +23,6 @@ interface Density extends Savable {
 
   /** Finds u; returns the maximum, from the largest loss. */
   double find(double[] loss, double largest, double width);
-
-  /** Sets m to the most recent u. */
-  void move();
-
-  /** Sets m to the reference weights. */
-  void reset();
 
   /** The derivative of {@code p_i u_i} with respect to the loss of row i at a constant level. */
   double rate(int i);

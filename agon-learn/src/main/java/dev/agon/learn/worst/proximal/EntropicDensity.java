@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  *   max of  sum p_i u_i d_i - w sum p_i u_i log(u_i/m_i),     u_i = m_i exp(d_i/w)/Z,     w = width/10
  * </pre>
  *
- * <p>Without a cap the worst density is that of one row or of a few, n times the mean. A square
- * would hold all rows to the same width; the entropy changes each in proportion, and its weights
- * are as smooth as the losses, so that Newton's method takes full steps.
+ * <p>Without a cap the worst density is that of one row or of a few, n times the mean. A squared
+ * distance would limit the weights of all rows to the same width. With the entropy, each weight
+ * changes in proportion to its size, and the weights are as smooth as the losses, so that Newton's
+ * method takes full steps.
  *
  * <p>A multiplier below {@code exp(-36)} of the total is replaced by that number, which changes no
  * digit of a sum, so that every row can return within a few moves.
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>P. Tseng, D. P. Bertsekas, "On the convergence of the exponential multiplier method for convex
  * programming", Mathematical Programming 60 (1993).
  */
-final class EntropicDensity implements Density {
+final class EntropicDensity extends RowDensity {
   static final double LEAST_LOG = -36;
 
   /** The width of the entropy, as a part of that of the squares of other densities. */
@@ -33,31 +34,22 @@ final class EntropicDensity implements Density {
   /** A weight below {@code exp(-40)} of the largest is zero. */
   private static final double MOST_EXPONENT = 40;
 
-  private final double @Nullable [] weight;
   private final double total;
   private final double totalWeight;
   private double rate;
 
-  /** {@code log(m_i/total)}, from {@link #LEAST_LOG} on, and m. */
+  /** {@code log(m_i/total)}, from {@link #LEAST_LOG} on. */
   private final double[] logM;
 
-  private final double[] m;
   private final double[] logU;
-  private final double[] u;
 
   EntropicDensity(int rows, double @Nullable [] weight, double total) {
-    this.weight = weight;
+    super(rows, weight);
     this.total = total;
     this.totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
     this.logM = new double[rows];
-    this.m = new double[rows];
     this.logU = new double[rows];
-    this.u = new double[rows];
     reset();
-  }
-
-  private double weight(int i) {
-    return weight == null ? 1 : weight[i];
   }
 
   @Override
@@ -68,7 +60,7 @@ final class EntropicDensity implements Density {
 
   @Override
   public void move() {
-    System.arraycopy(u, 0, m, 0, m.length);
+    super.move();
     for (int i = 0; i < logM.length; i++) {
       logM[i] = Math.max(logU[i], LEAST_LOG);
     }
@@ -108,35 +100,14 @@ final class EntropicDensity implements Density {
   }
 
   @Override
-  public void addTo(double[] y) {
-    add(u, y);
-  }
-
-  @Override
-  public double addMultipliersTo(double[] loss, double largest, double[] y) {
-    add(m, y);
-    double value = 0;
-    for (int i = 0; i < m.length; i++) {
-      value += weight(i) * m[i] * (loss[i] - largest);
-    }
-    return value / m.length;
-  }
-
-  private void add(double[] density, double[] y) {
-    for (int i = 0; i < y.length; i++) {
-      y[i] += weight(i) * density[i] / y.length;
-    }
-  }
-
-  @Override
   public void save(State to) {
     to.put("log-multipliers", logM);
-    to.put("multipliers", m);
+    super.save(to);
   }
 
   @Override
   public void restore(State from) {
     from.fill("log-multipliers", logM);
-    from.fill("multipliers", m);
+    super.restore(from);
   }
 }

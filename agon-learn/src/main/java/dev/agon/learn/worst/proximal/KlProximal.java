@@ -105,7 +105,10 @@ public final class KlProximal extends ProximalWeights {
     return gain - temperature * price;
   }
 
-  /** As if the price of the radius were constant: a little more than the derivative. */
+  /**
+   * Computed as if the price of the radius were constant, which gives slightly more than the
+   * derivative.
+   */
   @Override
   public double rate(int component, int row) {
     return rate * found[row];

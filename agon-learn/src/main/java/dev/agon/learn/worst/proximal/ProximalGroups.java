@@ -1,8 +1,8 @@
 package dev.agon.learn.worst.proximal;
 
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
-import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, where L are the mean
  * losses of the groups.
  */
-public final class ProximalGroups implements Savable {
+public final class ProximalGroups implements Multipliers {
   private final double price;
   private final double[] m;
   private final double[] q;
@@ -31,11 +31,12 @@ public final class ProximalGroups implements Savable {
   }
 
   /** Sets the multipliers to uniform weights. */
+  @Override
   public void reset() {
     Arrays.fill(m, 1.0 / m.length);
   }
 
-  /** Sets the multipliers to the most recent weights. */
+  @Override
   public void move() {
     System.arraycopy(q, 0, m, 0, m.length);
   }

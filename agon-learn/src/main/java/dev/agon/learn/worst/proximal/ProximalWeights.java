@@ -1,6 +1,6 @@
 package dev.agon.learn.worst.proximal;
 
-import dev.agon.state.Savable;
+import dev.agon.problem.ProximalPrimal.Multipliers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * p_i (y_i/p_i - m_i/p_i)^2} for most sets, the same for the weights of the groups, or the
  * Kullback-Leibler divergence.
  */
-public abstract class ProximalWeights implements Savable {
+public abstract class ProximalWeights implements Multipliers {
   /**
    * Finds the weights.
    *
@@ -24,12 +24,6 @@ public abstract class ProximalWeights implements Savable {
    * @return the maximum, minus the largest loss
    */
   public abstract double find(double[] loss, double largest, double width, double[] y);
-
-  /** Sets the multipliers to the most recent weights. */
-  public abstract void move();
-
-  /** Sets the multipliers to the reference weights. */
-  public abstract void reset();
 
   /**
    * Returns the multipliers as weights.

@@ -29,7 +29,7 @@ public final class Cells implements Serializable {
 
   private static final int LEAST_PART = 4096;
 
-  /** ... up to this number of times; rows that are still together are nearly tied. */
+  /** The maximum number of such divisions; rows that are still in one cell are nearly tied. */
   private static final int MOST_CUTS = 12;
 
   /** This number of rows is enough to find where most rows are, ... */

@@ -35,7 +35,7 @@ public final class Level implements Finder {
 
   /** Computes a sum and its negated slope at a level. */
   @FunctionalInterface
-  private interface Look {
+  private interface LevelFunction {
     /**
      * @param sumAndSlope (output)
      */
@@ -46,13 +46,13 @@ public final class Level implements Finder {
    * Returns the root between two levels; the sum is too large at the first one and too small at the
    * second.
    */
-  private static double root(Look look, double from, double to, double wanted) {
+  private static double root(LevelFunction function, double from, double to, double wanted) {
     double low = from;
     double high = to;
     double at = low;
     double[] sums = new double[2];
     for (int step = 0; step < MOST_STEPS; step++) {
-      look.at(at, sums);
+      function.at(at, sums);
       double excess = sums[0] - wanted;
       if (excess > 0) {
         low = at;
@@ -74,7 +74,7 @@ public final class Level implements Finder {
 
   @Override
   public void find(LossSums values) {
-    Look look =
+    LevelFunction function =
         (at, sums) -> {
           values.above(at, lower);
           upper[0] = 0;
@@ -85,7 +85,7 @@ public final class Level implements Finder {
           sums[0] = lower[0] - upper[0];
           sums[1] = lower[1] - upper[1];
         };
-    eta = root(look, values.smallestDifference() - below, 0, wanted);
+    eta = root(function, values.smallestDifference() - below, 0, wanted);
   }
 
   /** Returns the level, as a difference from the largest value. */

@@ -22,7 +22,7 @@ public final class Search {
   /** Up to this number of rows of a block are returned one by one. */
   static final int FEW = 4096;
 
-  private static final int MOST_LOOKS = 64;
+  private static final int MOST_EVALUATIONS = 64;
 
   private final LossBlocks blocks;
   private final double totalWeight;
@@ -72,13 +72,14 @@ public final class Search {
   /**
    * Runs the search of a rule.
    *
-   * @param cells the cells of each block; not needed by rules that use groups or nothing
+   * @param cells the cells of each block; not needed by rules that use only groups, or no losses at
+   *     all
    * @param largest the largest loss
    */
   public void find(Finder rule, List<Cells> cells, double largest) {
     Cells[] known = cells.toArray(new Cells[0]);
     CellRepresentatives losses = new CellRepresentatives(blocks, totalWeight, groups, largest);
-    for (int look = 0; look < MOST_LOOKS; look++) {
+    for (int evaluation = 0; evaluation < MOST_EVALUATIONS; evaluation++) {
       losses.represent(known);
       rule.find(losses);
       if (!Double.isNaN(rule.rate())) {

@@ -1,6 +1,7 @@
 package dev.agon.learn.worst.spectral;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
+import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.linalg.Elementary;
 import java.io.Serializable;
 import java.util.List;
@@ -32,6 +33,16 @@ public interface Spectrum extends Serializable {
   List<Spectrum> milder();
 
   /**
+   * Returns the densities whose weights are those of this spectrum; empty if they cannot be bounded
+   * one by one.
+   *
+   * @param price the penalty on the densities
+   */
+  default List<DensityBounds> densities(double price) {
+    return List.of();
+  }
+
+  /**
    * {@code S(u) = max(u - 1 + share, 0)/share}: the conditional value at risk.
    *
    * @param share in (0, 1]
@@ -45,6 +56,11 @@ public interface Spectrum extends Serializable {
     @Override
     public String text() {
       return "cvar=" + Decimals.shortest(share);
+    }
+
+    @Override
+    public List<DensityBounds> densities(double price) {
+      return List.of(new DensityBounds(1, 1 / share, price));
     }
 
     @Override

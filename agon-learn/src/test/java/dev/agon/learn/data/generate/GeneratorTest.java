@@ -181,7 +181,7 @@ class GeneratorTest {
         "n=10,|\"\" is not key=value",
         "outliers,label=0|label must be -1 or 1",
       })
-  void wrongSpecifications(String spec, String words) {
+  void wrongSpecificationsAreRejected(String spec, String words) {
     assertThat(refusal(() -> Generator.generate(spec)).problem()).contains(words);
   }
 

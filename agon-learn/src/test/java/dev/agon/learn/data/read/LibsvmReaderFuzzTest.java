@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.NaiveLibsvmReader;
 import dev.agon.learn.data.TestData;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.random.RandomStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,7 +30,7 @@ class LibsvmReaderFuzzTest {
   }
 
   @Test
-  void mutatedText() {
+  void mutatedTextIsReadAsByReferenceReader() {
     int accepted = 0;
     for (int seed = 0; seed < 8000; seed++) {
       RandomStream random = new RandomStream(seed, 2);

@@ -11,7 +11,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.TestData;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -200,6 +200,31 @@ class NpzReaderTest {
   }
 
   @Test
+  void zeroAndMinusZeroAreOneGroup() throws IOException {
+    doubles("X", "(3, 1)", false, 1, 2, 3);
+    doubles("y", "(3,)", false, 0, 1, 1);
+    doubles("groups", "(3,)", false, 0.0, -0.0, 1);
+    assertThat(read().groups()).isEqualTo(new Groups(new int[] {0, 0, 1}, List.of("0", "1")));
+  }
+
+  @Test
+  void theArraysOfAFileWithoutLabelsAreNamed() throws IOException {
+    doubles("X", "(3, 1)", false, 1, 2, 3);
+    doubles("Y", "(3,)", false, 0, 1, 1);
+    assertThatThrownBy(this::read).hasMessageContaining("no array y, only \"X\", \"Y\"");
+    assertThat(read(UNLABELLED).size()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1e-310", "1e-320", "4.9e-324", "1e308"})
+  void weightsWhoseSumCannotBeUsedAreRefused(double weight) throws IOException {
+    doubles("X", "(3, 1)", false, 1, 2, 3);
+    doubles("y", "(3,)", false, 0, 1, 1);
+    doubles("sample_weight", "(3,)", false, weight, weight, weight);
+    assertThatThrownBy(this::read).hasMessageContaining("the sum of the row weights");
+  }
+
+  @Test
   void damagedArchivesAndBombsAreRefused() throws IOException {
     doubles("X", "(2, 1)", false, 1, 2);
     doubles("y", "(2,)", false, 0, 1);

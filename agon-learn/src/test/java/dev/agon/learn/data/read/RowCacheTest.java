@@ -181,7 +181,7 @@ class RowCacheTest {
     assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
   }
 
-  /** As {@code cp -p} and {@code touch -r} leave it. */
+  /** The time is preserved, as by {@code cp -p} and {@code touch -r}. */
   @Test
   void changedTextWithSameSizeAndTimeIsDetected() throws IOException {
     write(30, "1", 2);

@@ -42,7 +42,7 @@ class ColumnEffectsTest {
   private static Model train(LoadedData loaded, boolean network) {
     Dataset rows = loaded.rows();
     ProblemSettings settings =
-        ProblemSettings.suiting(rows.target(), rows.size())
+        ProblemSettings.suiting(rows.target(), rows.size(), rows.features())
             .withRobust("mean")
             .withNetwork(network ? Architecture.of(8) : null);
     return new Trainer(rows).columns(loaded.columns()).settings(settings).train().model();

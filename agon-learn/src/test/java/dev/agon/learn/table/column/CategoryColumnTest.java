@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rows that come later spell levels in their own way. */
+/** Later rows may spell levels differently. */
 class CategoryColumnTest {
   private static final int NOTHING = -1;
 

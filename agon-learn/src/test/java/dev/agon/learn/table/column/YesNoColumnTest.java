@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rows that come later spell yes and no in their own way. */
+/** Later rows may spell yes and no differently. */
 class YesNoColumnTest {
   private static final double FILL = 0.25;
 
@@ -44,7 +44,7 @@ class YesNoColumnTest {
   }
 
   @Test
-  void numbersAreWords() {
+  void numbersMatchYesAndNoAsText() {
     double[] out = {Double.NaN};
     Column column = new YesNoColumn("c", "no", "yes", FILL, false);
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.table.Tables;
 import dev.agon.learn.table.encode.Columns;
@@ -109,6 +110,39 @@ class MagnitudesTest {
               InvalidInputException.class, () -> LibsvmScaling.find(data, Scale.NONE));
       assertThat(refused.problem()).contains("feature 1 has a value of magnitude");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scale.class)
+  void featuresOfLibsvmTextWhoseWeightsOverflowAreRefused(Scale scale) {
+    for (String unit : new String[] {"1e-301", "1e-308", "1e-320", "4.9e-324"}) {
+      Dataset data =
+          libsvm("1 1:1 2:" + unit + "\n-1 1:2 2:-" + unit + "\n", LabelRule.twoClasses());
+      var refused =
+          catchThrowableOfType(InvalidInputException.class, () -> LibsvmScaling.find(data, scale));
+      assertThat(refused.problem()).contains("feature 2", "too small to compute with");
+    }
+  }
+
+  /** Otherwise the message would be about the radius of the set, which depends on the weights. */
+  @ParameterizedTest
+  @ValueSource(strings = {"4.9e-324", "1e-310", "1e-160", "1e160", "1e300", "1.7e308"})
+  void rowWeightsWhoseSquaresOverflowOrUnderflowAreRefused(String weight) {
+    Dataset data = libsvm("1 1:1\n-1 1:2\n", LabelRule.twoClasses());
+    double[] weights = {Double.parseDouble(weight), Double.parseDouble(weight)};
+    var refused =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () ->
+                new Dataset(
+                    data.rows(),
+                    data.target(),
+                    weights,
+                    null,
+                    null,
+                    new RowOrigin("test", "", List.of(), List.of())));
+    assertThat(refused.problem()).contains("test: the sum of the row weights is ");
+    assertThat(refused.hint()).contains("Divide all weights");
   }
 
   @ParameterizedTest

@@ -2,7 +2,9 @@ package dev.agon.learn.table.profile;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
@@ -48,6 +50,29 @@ class SpellingsTest {
     "file,\\uFB01le",
     "A1,\\uFF211",
     "Spam,spam",
+    "stra\\u00DFe,STRASSE",
+    "stra\\u00DFe,Stra\\u1E9Ee",
+    "\\u03BF\\u03B4\\u03BF\\u03C2,\\u039F\\u0394\\u039F\\u03A3",
+    "istanbul,\\u0130STANBUL",
+    "istanbul,\\u0131stanbul",
+    "fish,fi\\u017Fh",
+    "a-b,a\\u2010b",
+    "a-b,a\\u2011b",
+    "a-b,a\\u2013b",
+    "18-25,18\\u221225",
+    "O\\u0027Neil,O\\u2019Neil",
+    "O\\u0027Neil,O\\u00B4Neil",
+    "O\\u2018Neil,O\\u02BCNeil",
+    "5\\u2033 pipe,5\\u201D pipe",
+    "spam,sp\\u034Fam",
+    "spam,spam\\uFE0F",
+    "\\u2764,\\u2764\\uFE0F",
+    "spam,sp\\u3164am",
+    "spam,spam\\u115F",
+    "spam,\\u2800spam",
+    "\\uD55C,\\u1112\\u1161\\u11AB",
+    "spam,\\u202Espam",
+    "x\\u0301\\u0323,x\\u0323\\u0301",
   })
   void similarLookingClassesAndLevelsAreReported(String one, String other) {
     String second = unescape(other);
@@ -107,5 +132,47 @@ class SpellingsTest {
             new LabelRule.Known(List.of(), false));
     assertThat(Tables.row(rows, columns, 1)).isEqualTo(Tables.row(rows, columns, 0));
     assertThat(requireNonNull(rows.warnings())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a-b, a_b", "a, a.", "resume, r\u00E9sum\u00E9", "co-op, coop"})
+  void otherWordsAreNotReported(String pair) {
+    String[] words = pair.split(", ");
+    assertThat(Tables.understand(text("city", words[0], words[1])).warnings())
+        .noneMatch(warning -> warning.contains("differ only"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u200B", "\u00AD\u00AD", "\uFEFF\u2060", "\u3164"})
+  void invisibleValuesAreReported(String value) {
+    TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    assertThat(Tables.understand(text("city", "a", value), byX).warnings())
+        .anyMatch(warning -> warning.contains("\"city\"") && warning.contains("invisible"));
+    assertThat(Tables.understand(text("label", "a", value)).warnings())
+        .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("invisible"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cafe\u0301 x,caf\u00E9 x",
+    "STRASSE x,stra\u00DFe x",
+    "caf\u00E9\u00A0x,caf\u00E9 x",
+    "caf\u00AD\u00E9 x,caf\u00E9 x",
+    "Caf\u00E9 X,caf\u00E9 x"
+  })
+  void columnsWithSimilarNamesAreNamed(String given, String right) {
+    Columns columns = Tables.understand(text(right, "a", "b")).columns();
+    Table other = Tables.read(text(given, "a", "b"));
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> columns.read(other, new LabelRule.Known(List.of(), false)));
+    assertThat(refused.problem()).contains("has no column");
+    assertThat(refused.hint()).contains("differs from", "only in case", "as in training");
+    Map<String, Object> row = Map.of("x", 1, given, "a");
+    assertThat(catchThrowableOfType(InvalidInputException.class, () -> columns.encode(row)).hint())
+        .contains("differs from");
+    assertThat(Tables.understand("x," + given + "," + right + ",z\n1,2,3,4\n2,3,4,5\n").notices())
+        .anyMatch(notice -> notice.contains("names of columns differ only in"));
   }
 }

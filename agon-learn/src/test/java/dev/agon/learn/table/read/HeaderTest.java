@@ -21,6 +21,15 @@ class HeaderTest {
         "when,who;2024-01-02,x;2024-01-03,y / 2 / when / -",
         "share,who;5%,x;7%,y / 2 / share / -",
         "1,x;2,y;3,x / 3 / column1 / -",
+        "2024-01-01,x;2024-02-01,y;2024-03-05,z / 3 / column1 / -",
+        "12:30,yes;13:30,no;14:30,yes / 3 / column1 / -",
+        "3.1.2024 12:30,yes;4.1.2024 13:30,no / 2 / column1 / -",
+        "$5,yes;$7,no;$9,yes / 3 / column1 / -",
+        "5 €,yes;7 €,no / 2 / column1 / -",
+        "5%,yes;7%,no;9%,no / 3 / column1 / -",
+        "yes,5%;no,7%;no,9% / 3 / column1 / -",
+        "city,2024-01-01;Rome,5;Oslo,7 / 2 / 2024-01-01 / -",
+        "5%,50%;1.5,2.5;1.7,2.9 / 2 / 5% / -",
         "red,yes;blue,no;green,yes;red,no / 4 / column1 / is read as data",
         "red,yes;blue,yes;green,no / 3 / column1 / is read as data",
         "p,x,s;e,y,s;p,x,n / 3 / column1 / is read as data",
@@ -29,7 +38,7 @@ class HeaderTest {
         "red,yes;blue,no;green,maybe / 2 / red / is read as the header",
         "red,yes;blue,no;red,yes;blue,no / 4 / column1 / is read as data",
       })
-  void isDetected(String text, int rows, String name, String notice) {
+  void headerIsDetectedAndReported(String text, int rows, String name, String notice) {
     Table table = Tables.read(text.replace(';', '\n') + "\n");
     assertThat(table.rows()).isEqualTo(rows);
     assertThat(table.names()).contains(name);

@@ -81,6 +81,11 @@ class JdbcReadOnlyTest {
           "select `csvwrite`('people.csv', 'select * from t')",
           "select [csvwrite]('people.csv', 'select * from t')",
           "select \"CSVWRITE\" -- x\n('people.csv', 'select * from t')",
+          "select csvwrite // x\n ('people.csv', 'select * from t')",
+          "select \"CSVWRITE\" // x\n ('people.csv', 'select * from t')",
+          "select csvwrite # x\n ('people.csv', 'select * from t')",
+          "select 1 // it's\n , csvwrite('people.csv', 'select * from t')",
+          "select 1 // it's\n ; delete from t //'",
           "select U&\"\\0043SVWRITE\"('people.csv', 'select * from t')",
           "select u&'it\\0027; delete from t'",
           "select public.\"NEXTVAL\"('s')",
@@ -144,6 +149,8 @@ class JdbcReadOnlyTest {
         "select \"delete\", count(*) from t group by \"delete\"",
         "select replace(b, 'x', 'insert') as b from t",
         "select created, updated, deleted, load, call from t",
+        "select a // 2 as half from t",
+        "select a from t // all of them",
       })
   void aQueryIsAccepted(String query) {
     assertThatCode(() -> SqlQuery.require(query)).doesNotThrowAnyException();
@@ -155,6 +162,10 @@ class JdbcReadOnlyTest {
         "jdbc:h2:@;INIT=call csvwrite('people.csv', 'select 1')",
         "jdbc:h2:@; init = delete from t",
         "jdbc:h2:mem:;INIT=call csvwrite('people.csv', 'select 1')",
+        "jdbc:h2:mem:;in\\it=call csvwrite('people.csv', 'select 1')",
+        "jdbc:h2:@;I\\NI\\T=call csvwrite('people.csv', 'select 1')",
+        "jdbc:h2:mem:;%49NIT=call csvwrite('people.csv', 'select 1')",
+        "jdbc:mariadb://host/db?a=b&init%53ql=delete from t",
         "jdbc:derby:@;create=true",
         "jdbc:derby:@;shutdown=true",
         "jdbc:duckdb:@;session_init_sql_file=x.sql",
@@ -174,7 +185,7 @@ class JdbcReadOnlyTest {
   @ValueSource(strings = {"sqlite", "duckdb", "h2"})
   void theConnectionCannotChangeADatabaseEither(String name) throws Exception {
     String url = database(name);
-    ReadOnly mode = ReadOnly.of(url);
+    ReadOnly mode = ReadOnly.of(new JdbcAddress(url));
     for (String attack : List.of("delete from t", "drop table t", "create table u (a int)")) {
       try (Connection connection = DriverManager.getDriver(url).connect(url, mode.properties());
           Statement statement = connection.createStatement()) {

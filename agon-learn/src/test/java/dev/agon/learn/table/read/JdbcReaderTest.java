@@ -1,6 +1,7 @@
 package dev.agon.learn.table.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
@@ -8,15 +9,18 @@ import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Tables;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases and Parquet files, through DuckDB's driver. */
@@ -67,6 +71,51 @@ class JdbcReaderTest {
   }
 
   @Test
+  void namesOfSettingsAreShownInTheMessageOfADriver() {
+    assertThat(new JdbcAddress("jdbc:x://h/y?sslmode=S3CRET").shown("invalid sslmode: S3CRET"))
+        .isEqualTo("invalid sslmode: ***");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "people.db", "postgresql://h/x", "/data/x.duckdb", "scott/S3CRET@orcl"})
+  void whatIsNotAnAddressIsNamed(String url) {
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> JdbcReader.read(url, "select 1 as a"));
+    assertThat(refused.problem())
+        .contains("is not the address of a database")
+        .doesNotContain("S3CRET");
+    assertThat(refused.hint()).contains("jdbc:sqlite:");
+  }
+
+  @Test
+  void aDatabaseThatCannotBeReachedIsAFailureOfTheSystem() {
+    assertThatThrownBy(() -> JdbcReader.read("jdbc:h2:tcp://127.0.0.1:1/x", "select 1 as a"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageStartingWith("could not read jdbc:h2:tcp://127.0.0.1:1/x: ")
+        .message()
+        .doesNotContain("Exception", "java.");
+  }
+
+  @Test
+  void theCauseThatADriverHidesIsShown() {
+    JdbcAddress address = new JdbcAddress("jdbc:x:y");
+    var hidden = new SQLException("cannot open", new Exception("no native library found"));
+    var nested = new SQLException("cannot: \"org.x.DbException: no class\"");
+    assertThat(JdbcFailure.of(hidden, address, "jdbc:x:y"))
+        .hasMessageContaining("cannot open: no native library found.")
+        .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
+        .extracting(InvalidInputException::hint)
+        .asString()
+        .contains(System.getProperty("java.io.tmpdir"));
+    assertThat(JdbcFailure.of(nested, address, "jdbc:x:y"))
+        .hasMessageContaining("cannot: \"no class\".");
+    assertThat(JdbcFailure.of(new SQLException(), address, "jdbc:x:y"))
+        .hasMessageContaining("the driver gives no reason.");
+  }
+
+  @Test
   void anAddressWithoutSecretsIsShownAsItIs() {
     assertThat(new JdbcAddress("jdbc:duckdb:folder/x.db").shown())
         .isEqualTo("jdbc:duckdb:folder/x.db");
@@ -83,6 +132,20 @@ class JdbcReaderTest {
         .isEqualTo("[[1.0, 2.5, true, x, 2024-01-02], [-, -, false, -, -]]");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " jdbc:duckdb:",
+        "JDBC:duckdb:",
+        "Jdbc:DuckDB:",
+        "\tJDBC:H2:mem:",
+        "jdbc:SQLITE: "
+      })
+  void blanksAndCapitalsOfAnAddressDoNotMatter(String url) {
+    assertThat(Tables.cells(JdbcReader.read(url, "select 1 as i, 'x' as s")).toString())
+        .isEqualTo("[[1.0, x]]");
+  }
+
   @Test
   void errorsHaveHints() {
     var query =
@@ -94,5 +157,20 @@ class JdbcReaderTest {
             InvalidInputException.class, () -> JdbcReader.read("jdbc:none:x", "select 1"));
     assertThat(driver.problem()).contains("jdbc:none:x");
     assertThat(driver.hint()).contains("plugins");
+  }
+
+  /** Bytes that are not text would all be read as the same replacement characters. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:sqlite:, select x'01ff' as b union all select x'01fe', '[[\\x01ff], [\\x01fe]]'",
+    "jdbc:sqlite:, select x'' as b union all select null, '[[\\x], [-]]'",
+    "jdbc:h2:mem:, 'select * from (values (x''00ff''), (x''00fe'')) t(b)', '[[\\x00ff], [\\x00fe]]'",
+    "jdbc:h2:mem:, 'select cast(x''8081'' as blob) b', '[[\\x8081]]'",
+    "jdbc:h2:mem:, 'select cast(x''0001'' as binary(2)) b', '[[\\x0001]]'",
+    "jdbc:h2:mem:, 'select cast(''ab'' as clob) b', '[[ab]]'",
+    "jdbc:h2:mem:, 'select random_uuid() = random_uuid() b', '[[false]]'"
+  })
+  void bytesAreReadInHexadecimal(String url, String sql, String cells) {
+    assertThat(Tables.cells(JdbcReader.read(url, sql)).toString()).isEqualTo(cells);
   }
 }

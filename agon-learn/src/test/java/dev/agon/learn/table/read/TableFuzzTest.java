@@ -3,7 +3,7 @@ package dev.agon.learn.table.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
-import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Tables;
 import dev.agon.learn.table.Words;
 import dev.agon.random.RandomStream;
@@ -50,7 +50,7 @@ class TableFuzzTest {
     return quote || random.nextInt(5) == 0 ? "\"" + word + "\"" : word;
   }
 
-  /** As Agon understands the cells that the other reader finds. */
+  /** The interpretation by Agon of the cells that the other reader finds. */
   private static List<List<String>> expected(String text) {
     List<List<String>> rows = new ArrayList<>();
     CsvReader.builder().ofCsvRecord(text).forEach(r -> rows.add(new ArrayList<>(r.getFields())));

@@ -8,7 +8,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.model.Prediction;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.table.Tables;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.date.Cycle;
@@ -184,7 +184,7 @@ class DateSchemaTest {
     assertThat(model.predict(row)).isNotEqualTo(typed);
     row.put("when", "soon");
     assertThatThrownBy(() -> model.predict(row))
-        .hasMessageContaining("\"when\" must be a date such as 31/12/2024");
+        .hasMessageContaining("\"when\" must be a date such as 2024-12-31");
     String later = "when,x\n2024-02-05,1.5\nsoon,1.5\n,1.5\n";
     Dataset rows =
         java.util.Objects.requireNonNull(model.columns())

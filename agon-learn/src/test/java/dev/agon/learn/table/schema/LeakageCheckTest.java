@@ -6,6 +6,7 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.table.Tables;
 import dev.agon.learn.train.Trainer;
+import dev.agon.random.RandomStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -116,5 +117,29 @@ class LeakageCheckTest {
     var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();
     assertThat(told.warnings()).contains(seen.warnings().get(0));
     assertThat(told.predict(Map.of("age", 30, "c", "left")).label()).isEqualTo("yes");
+  }
+
+  /** A table with a price, its noisy copy in another unit, and a related number. */
+  private static String prices(int rows, double noise) {
+    RandomStream random = new RandomStream(3, 0);
+    StringBuilder text = new StringBuilder("area,copy,price\n");
+    for (int i = 0; i < rows; i++) {
+      double price = 1000 + 500 * random.nextDouble();
+      text.append(price + 200 * random.nextDouble()).append(',');
+      text.append(-0.9 * price + noise * random.nextDouble()).append(',').append(price);
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void columnThatPredictsNumbersAlmostPerfectlyCausesWarning() {
+    assertThat(warnings(prices(200, 30)))
+        .singleElement()
+        .asString()
+        .contains("column \"copy\" (R^2 0.99", "`drop` copy");
+    assertThat(warnings(prices(200, 0))).singleElement().asString().contains("(R^2 1.0000)");
+    assertThat(warnings(prices(200, 200))).isEmpty();
+    assertThat(warnings(prices(40, 30))).noneMatch(warning -> warning.contains("perfectly"));
   }
 }

@@ -96,7 +96,7 @@ class EntropicDensityTest {
     assertThat(y[0]).isEqualTo(0);
   }
 
-  /** As rows in several blocks compute it, which know only the level. */
+  /** Computed as by rows in several blocks, which have only the level. */
   @Test
   void coordinatesGiveTheSameDensityAndTerm() {
     Density density = Density.of(BOUNDS, LOSS.length, null);

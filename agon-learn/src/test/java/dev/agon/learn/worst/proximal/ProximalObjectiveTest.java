@@ -105,7 +105,7 @@ class ProximalObjectiveTest {
       return value * value;
     }
 
-    /** That of a penalty is lambda1, and lambda1 n the price of the divergence. */
+    /** The price of a penalty is lambda1, and that of its divergence lambda1 n. */
     private double price() {
       double number = set.contains("=") ? Double.parseDouble(set.split("=", -1)[1]) : 0;
       return set.startsWith("penalty") ? number * N : set.contains("penalty") ? number : 0;

@@ -12,21 +12,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each evaluation of the function is a pass over all rows: half as many as bisection needs. */
 class RootTest {
-  private static final int MOST_LOOKS = 24;
+  private static final int MOST_EVALUATIONS = 24;
 
-  private final List<Double> looks = new ArrayList<>();
+  private final List<Double> evaluations = new ArrayList<>();
 
   private DoubleUnaryOperator noted(DoubleUnaryOperator function) {
     return at -> {
-      looks.add(at);
+      evaluations.add(at);
       return function.applyAsDouble(at);
     };
   }
 
   private void found(double root, double expected, double tolerance) {
     assertThat(root).isCloseTo(expected, within(tolerance));
-    assertThat(looks).hasSizeLessThanOrEqualTo(MOST_LOOKS).endsWith(root);
-    assertThat(looks.size()).isGreaterThan(2);
+    assertThat(evaluations).hasSizeLessThanOrEqualTo(MOST_EVALUATIONS).endsWith(root);
+    assertThat(evaluations.size()).isGreaterThan(2);
   }
 
   @ParameterizedTest
@@ -81,28 +81,28 @@ class RootTest {
   void theStepsAreThoseOfIllinois() {
     Root.ofDecreasing(noted(at -> 8 - at * at * at), 1);
     assertThat(first(CUBIC.length)).containsExactly(CUBIC, within(1e-12));
-    looks.clear();
+    evaluations.clear();
     Root.ofDecreasing(noted(at -> 1 / (1 + at) - 0.1), 1);
     assertThat(first(HYPERBOLA.length)).containsExactly(HYPERBOLA, within(1e-11));
   }
 
   private double[] first(int count) {
-    return looks.stream().limit(count).mapToDouble(d -> d).toArray();
+    return evaluations.stream().limit(count).mapToDouble(d -> d).toArray();
   }
 
   @Test
   void aStraightLineIsFoundByItsFirstSecant() {
     assertThat(Root.ofDecreasing(noted(at -> 3 - at), 1)).isEqualTo(3);
-    assertThat(looks).containsExactly(1.0, 4.0, 3.0, 3.0);
-    looks.clear();
+    assertThat(evaluations).containsExactly(1.0, 4.0, 3.0, 3.0);
+    evaluations.clear();
     assertThat(Root.ofDecreasing(noted(at -> 3 - at), 10)).isEqualTo(3);
-    assertThat(looks).containsExactly(10.0, 5.0, 2.5, 3.0, 3.0);
+    assertThat(evaluations).containsExactly(10.0, 5.0, 2.5, 3.0, 3.0);
   }
 
   @Test
   void aRootThatIsMetOnTheWayEndsTheSearch() {
     assertThat(Root.ofDecreasing(noted(at -> 8 - at * at * at), 0.125)).isEqualTo(2);
-    assertThat(looks).containsExactly(0.125, 0.5, 2.0, 2.0);
+    assertThat(evaluations).containsExactly(0.125, 0.5, 2.0, 2.0);
   }
 
   /** The tolerance is a share of the root. */
@@ -129,6 +129,6 @@ class RootTest {
   @Test
   void searchWithoutRootTerminates() {
     assertThat(Root.ofDecreasing(noted(at -> 1), 1)).isGreaterThan(1e100);
-    assertThat(looks).hasSizeLessThan(500);
+    assertThat(evaluations).hasSizeLessThan(500);
   }
 }

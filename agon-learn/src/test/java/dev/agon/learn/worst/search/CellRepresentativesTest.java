@@ -25,7 +25,7 @@ class CellRepresentativesTest {
       new LossBlocks() {
         @Override
         public List<Cells[]> refine(double[][] ranges) {
-          throw new AssertionError("nobody asks for finer cells here");
+          throw new AssertionError("finer cells are not needed here");
         }
 
         @Override

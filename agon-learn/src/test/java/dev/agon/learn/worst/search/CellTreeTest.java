@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where the tree cuts, row by row. */
+/** The cuts of the tree, computed row by row. */
 class CellTreeTest {
   private static CellTree filled(double[] value, int buckets) {
     CellTree tree = new CellTree(value, null, value.length, buckets);

@@ -62,7 +62,7 @@ final class Places implements LossBlocks {
   private final int[] begin;
   private final double largest;
   private final int few;
-  private int looks;
+  private int evaluations;
 
   /**
    * @param few the number of rows of a block up to which they are listed individually
@@ -118,7 +118,7 @@ final class Places implements LossBlocks {
         new RobustRisk(set, loss.length, raw, new Groups(group.clone(), List.of("a", "b", "c")));
     double expected = whole.of(loss);
 
-    looks = 0;
+    evaluations = 0;
     List<Cells> cells =
         IntStream.range(0, count())
             .mapToObj(p -> Cells.of(losses(p), weights(p), begin[p + 1] - begin[p]))
@@ -143,12 +143,12 @@ final class Places implements LossBlocks {
       apart += Math.abs(y[i] - whole.weights()[i]);
     }
     assertThat(apart).isLessThan(1e-10);
-    assertThat(looks).isLessThanOrEqualTo(2);
+    assertThat(evaluations).isLessThanOrEqualTo(2);
   }
 
   @Override
   public List<Cells[]> refine(double[][] ranges) {
-    looks++;
+    evaluations++;
     List<Cells[]> answers = new ArrayList<>();
     for (int p = 0; p < count(); p++) {
       Cells[] cells = new Cells[ranges[p].length / 2];
@@ -163,7 +163,7 @@ final class Places implements LossBlocks {
 
   @Override
   public double[] tilted(double rate) {
-    looks++;
+    evaluations++;
     LossSums all = new ArrayLosses(loss, raw, null, 1).relativeTo(largest);
     double[] sums = new double[LossSums.TILTED];
     all.tilted(rate, sums);
@@ -172,7 +172,7 @@ final class Places implements LossBlocks {
 
   @Override
   public void byGroup(double[] itsWeight, double[] sum) {
-    looks++;
+    evaluations++;
     LossSums all =
         new ArrayLosses(loss, raw, new Groups(group, List.of("a", "b", "c")), 1)
             .relativeTo(largest);

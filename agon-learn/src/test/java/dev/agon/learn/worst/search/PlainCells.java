@@ -124,6 +124,6 @@ final class PlainCells {
     assertThat(w[1] + w[2]).isCloseTo(total, within(1e-12 * total));
     assertThat(w[2] * away).isCloseTo(first, within(digits * total * extent));
     assertThat(w[2] * away * away).isCloseTo(second, within(digits * total * extent * extent));
-    assertThat(v[0] + v[3] + w[0] + w[3]).as("what is not the cell's").isZero();
+    assertThat(v[0] + v[3] + w[0] + w[3]).as("the values outside the cell").isZero();
   }
 }

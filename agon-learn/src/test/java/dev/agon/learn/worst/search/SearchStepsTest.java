@@ -34,7 +34,7 @@ class SearchStepsTest {
     /** The same values, as losses, in every evaluation. */
     static Script at(double... edge) {
       double[] away = Arrays.stream(edge).map(v -> v - LARGEST).toArray();
-      return new Script(look -> away, look -> NO_RATE);
+      return new Script(call -> away, call -> NO_RATE);
     }
 
     @Override
@@ -230,7 +230,7 @@ class SearchStepsTest {
   @Test
   void lastEdgesAreUsed() {
     Script rule =
-        new Script(look -> new double[] {look == 0 ? 1 - LARGEST : 7 - LARGEST}, look -> NO_RATE);
+        new Script(call -> new double[] {call == 0 ? 1 - LARGEST : 7 - LARGEST}, call -> NO_RATE);
     Asked blocks = search(rule, ONE);
     assertThat(blocks.asked.get(0)[0]).containsExactly(0, 2);
     assertThat(blocks.asked.get(1)[0]).containsExactly(6, 8);
@@ -239,7 +239,7 @@ class SearchStepsTest {
 
   @Test
   void aRateIsMeasuredUntilItStays() {
-    Script rule = new Script(look -> new double[] {4 - LARGEST}, look -> look == 0 ? 0.25 : 0.5);
+    Script rule = new Script(call -> new double[] {4 - LARGEST}, call -> call == 0 ? 0.25 : 0.5);
     Asked blocks = search(rule, ONE, TWO);
     assertThat(blocks.asked).isEmpty();
     assertThat(blocks.rates).containsExactly(0.25, 0.5);
@@ -255,7 +255,7 @@ class SearchStepsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the worst weights were not found");
     assertThat(cut.rows).hasSize(64);
-    Script rate = new Script(look -> new double[0], look -> 1.0 + look);
+    Script rate = new Script(call -> new double[0], call -> 1.0 + call);
     assertThatThrownBy(() -> search(rate, ONE)).isInstanceOf(IllegalStateException.class);
     assertThat(rate.rows).hasSize(64);
   }

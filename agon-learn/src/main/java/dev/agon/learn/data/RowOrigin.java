@@ -1,0 +1,32 @@
+package dev.agon.learn.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The origin of rows, and the messages about it.
+ *
+ * @param source a path, "standard input", or the description of a generator
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty if there was no text
+ * @param notices the notices of the reader, for example about dropped zeros
+ * @param warnings the warnings about these rows, which affect a model of them or its predictions
+ */
+public record RowOrigin(String source, String sha256, List<String> notices, List<String> warnings) {
+  /** Copies the messages. */
+  public RowOrigin {
+    notices = List.copyOf(notices);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Returns the origin of rows that were not read from a text. */
+  public static RowOrigin of(String source) {
+    return new RowOrigin(source, "", List.of(), List.of());
+  }
+
+  /** Returns the same origin with more notices, before the existing ones. */
+  RowOrigin withNotices(List<String> more) {
+    List<String> all = new ArrayList<>(more);
+    all.addAll(notices);
+    return new RowOrigin(source, sha256, all, warnings);
+  }
+}

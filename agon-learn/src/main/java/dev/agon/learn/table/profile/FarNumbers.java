@@ -1,0 +1,115 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.number.Decimals;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
+import dev.agon.learn.table.date.DateReading;
+import java.io.Serializable;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers in two clusters that are far apart, as if one of them meant a missing value: 1E30 among
+ * numbers near 1, or 9999-12-31 among the dates of a year. Scaling makes the others nearly equal.
+ *
+ * <p>The variance of numbers between min and max is at most {@code (max - mean)(mean - min)}, and
+ * close to it only if most numbers are close to the ends (R. Bhatia, C. Davis, "A better bound on
+ * the variance", American Mathematical Monthly 107, 2000). Only then are the cells inspected.
+ */
+public final class FarNumbers {
+  /** The share of the largest variance from which on the cells are inspected. */
+  private static final double MOST = 0.5;
+
+  /** The largest width of a cluster, as a share of the range. */
+  private static final double NARROW = 1e-2;
+
+  /** With fewer distinct numbers, none of them is nearly equal to another. */
+  private static final int FEW = 4;
+
+  private FarNumbers() {}
+
+  /** One half of the range: the number of cells in it, the smallest and the largest. */
+  private record Cluster(int count, double min, double max) implements Serializable {
+    static final Cluster NONE = new Cluster(0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+
+    Cluster plus(Cluster more) {
+      return new Cluster(count + more.count, Math.min(min, more.min), Math.max(max, more.max));
+    }
+
+    static Cluster of(Cells cells, boolean @Nullable [] among, double from, double to) {
+      double[] chunk = new double[Cells.CHUNK];
+      Cluster found = NONE;
+      for (int k = 0; k < cells.chunks(); k++) {
+        int count = cells.unpack(k, chunk, among);
+        for (int i = 0; i < count; i++) {
+          if (chunk[i] >= from && chunk[i] <= to) {
+            found = found.plus(new Cluster(1, chunk[i], chunk[i]));
+          }
+        }
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Warns about a column.
+   *
+   * @param column its description
+   * @param profile its numbers, or the days of its dates
+   * @param reading the order of its dates; null for numbers
+   */
+  public static void warn(
+      String column, Profile profile, @Nullable DateReading reading, List<String> warnings) {
+    NumberProfile n = profile.numbers();
+    if (n == null || n.distinctCount() < FEW || !maybe(n)) {
+      return;
+    }
+    double range = n.max() - n.min();
+    double middle = n.min() + range / 2;
+    Cluster low = half(profile, reading, n.min(), Math.nextDown(middle));
+    Cluster high = half(profile, reading, middle, n.max());
+    if (Math.max(low.max - low.min, high.max - high.min) < NARROW * range) {
+      boolean lowIsFar = low.count < high.count;
+      Cluster far = lowIsFar ? low : high;
+      Cluster near = lowIsFar ? high : low;
+      DoubleFunction<String> text = reading == null ? Decimals::shortest : reading::text;
+      warnings.add(
+          column
+              + ": "
+              + far.count
+              + " of "
+              + Messages.count(n.rows() - n.missing(), "value")
+              + ", such as "
+              + text.apply(lowIsFar ? far.min : far.max)
+              + ", are so far from the others, "
+              + text.apply(near.min)
+              + " to "
+              + text.apply(near.max)
+              + ", that the others look equal to a model. Leave the cells empty if the values"
+              + " mean missing ones.");
+    }
+  }
+
+  private static boolean maybe(NumberProfile n) {
+    double present = n.rows() - n.missing();
+    double variance = n.deviation() * n.deviation() * n.rows() / present;
+    return variance > MOST * (n.max() - n.mean()) * (n.mean() - n.min());
+  }
+
+  private static Cluster half(
+      Profile profile, @Nullable DateReading reading, double from, double to) {
+    int column = profile.column();
+    boolean[] among = profile.among();
+    return profile
+        .parts()
+        .ask(part -> Cluster.of(numbers(part.cells(column), reading), among, from, to))
+        .stream()
+        .reduce(Cluster.NONE, Cluster::plus);
+  }
+
+  private static Cells numbers(Cells cells, @Nullable DateReading reading) {
+    return reading == null ? cells.asNumbers() : DateCells.days(cells, reading);
+  }
+}

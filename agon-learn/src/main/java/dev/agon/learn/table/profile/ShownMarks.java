@@ -1,0 +1,35 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.NumberMarks;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the cells of a column show about the meaning of their commas and points.
+ *
+ * @param marks see {@link Cells#shownMarks}
+ * @param grouped see {@link Cells#firstGrouped}
+ * @param doubtful see {@link Cells#doubtfulMark}
+ * @param certain whether no number is doubtful although some have marks
+ */
+public record ShownMarks(
+    @Nullable NumberMarks marks, String grouped, String doubtful, boolean certain)
+    implements Serializable {
+  static final ShownMarks NONE = new ShownMarks(null, "", "", false);
+
+  static ShownMarks of(Cells cells) {
+    return new ShownMarks(
+        cells.shownMarks(), cells.firstGrouped(), cells.doubtfulMark(), cells.hasCertainMarks());
+  }
+
+  /** Merges with those of the following part. */
+  ShownMarks with(ShownMarks next) {
+    boolean sure = certain || next.certain;
+    return new ShownMarks(
+        marks == null ? next.marks : marks,
+        grouped.isEmpty() ? next.grouped : grouped,
+        sure ? "" : doubtful.isEmpty() ? next.doubtful : doubtful,
+        sure);
+  }
+}

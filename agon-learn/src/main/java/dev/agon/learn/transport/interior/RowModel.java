@@ -1,0 +1,24 @@
+package dev.agon.learn.transport.interior;
+
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Loss;
+
+/**
+ * The rows and the layout of X.
+ *
+ * @param target the target of each row, and {@code turned} that of a flipped label
+ * @param share p_i of each row
+ * @param intercept the variable of the intercept; -1 if there is none
+ * @param price the variable lambda
+ * @param dimension the number of variables
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record RowModel(
+    SparseRows rows,
+    Loss loss,
+    double[] target,
+    double[] turned,
+    double[] share,
+    int intercept,
+    int price,
+    int dimension) {}

@@ -1,0 +1,195 @@
+package dev.agon.learn.transport.interior;
+
+import dev.agon.parallel.Workers;
+import dev.agon.state.State;
+
+/**
+ * The constraints {@code s_i >= f_is(X)} of all rows, {@code f_is = l_is - lambda cost_s}: the mean
+ * of the s_i is the worst-case risk without {@code lambda eps}.
+ *
+ * <p>The multipliers u_is of a row are the shares of its scenarios and have the sum 1. s_i and u
+ * are eliminated: with the rates {@code D_s = u_s/q_s} and the gradients v_s of f_s, the matrix of
+ * a row is
+ *
+ * <pre>  sum_s u_s l''_s g_s g_s' + sum_s D_s v_s v_s' - (sum D_s v_s)(sum D_s v_s)'/sum D_s</pre>
+ *
+ * <p>where g_s is the gradient of the score. A row with a single scenario has no constraint.
+ *
+ * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
+ * of threads gives the same bits.
+ */
+final class ScenarioRows implements Constraints {
+  private static final int MOST_PARTS = 4;
+
+  /**
+   * The share of the rows that may be closer to their bounds than the step is long. Otherwise a few
+   * rows would shorten all steps.
+   */
+  private static final double BLOCKING = 0.005;
+
+  /**
+   * The scores move at most by this number (root mean square) plus their distance from the targets:
+   * the losses have the scale 1, beyond which their curvature changes.
+   */
+  private static final double FARTHEST = 5;
+
+  private final RowModel model;
+  private final int threads;
+  private final RowPairs pairs;
+  private final RowPart[] parts;
+  private final StepHistogram limits = new StepHistogram();
+  private final double weight;
+  private double costs;
+  private double farthest;
+
+  ScenarioRows(RowModel model, Scenarios scenarios, int threads) {
+    this.model = model;
+    this.threads = threads;
+    this.pairs = new RowPairs(scenarios, model.share());
+    int n = model.share().length;
+    this.parts = new RowPart[Math.max(1, Math.min(MOST_PARTS, n / (4 * model.dimension())))];
+    for (int k = 0; k < parts.length; k++) {
+      int from = (int) ((long) n * k / parts.length);
+      int to = (int) ((long) n * (k + 1) / parts.length);
+      parts[k] = new RowPart(model, scenarios, pairs, from, to);
+    }
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      int count = scenarios.first()[i + 1] - scenarios.first()[i];
+      sum += count > 1 ? count * model.share()[i] : 0;
+    }
+    this.weight = sum;
+  }
+
+  @Override
+  public double weight() {
+    return weight;
+  }
+
+  @Override
+  public void start(double[] point, double product) {
+    Workers.run(threads, parts.length, k -> parts[k].start(point, product));
+  }
+
+  /** The weighted sum of the losses at x, if nothing moves. */
+  double mean(double[] point) {
+    Workers.run(threads, parts.length, k -> parts[k].mean(point));
+    return sum();
+  }
+
+  /** The weighted sum of the largest values: the risk without {@code lambda eps}. */
+  double worst() {
+    Workers.run(threads, parts.length, k -> parts[k].worst());
+    return sum();
+  }
+
+  private double sum() {
+    double sum = 0;
+    for (RowPart part : parts) {
+      sum += part.sum;
+    }
+    return sum;
+  }
+
+  /**
+   * Adds the gradient of the mean loss under the current shares.
+   *
+   * @return that mean loss
+   */
+  double lagrangian(double[] gradient) {
+    Workers.run(threads, parts.length, k -> parts[k].lagrangian());
+    costs = 0;
+    for (RowPart part : parts) {
+      costs += part.costs;
+      add(part.vector, gradient.length, gradient);
+    }
+    return sum();
+  }
+
+  /** The mean cost of the current shares, after {@link #lagrangian}. */
+  double costs() {
+    return costs;
+  }
+
+  private static void add(double[] from, int size, double[] to) {
+    for (int j = 0; j < size; j++) {
+      to[j] += from[j];
+    }
+  }
+
+  @Override
+  public double slackness() {
+    return slacknessAfter(0);
+  }
+
+  @Override
+  public void addMatrix(double[][] lower) {
+    double[][][] sums = new double[parts.length][][];
+    Workers.run(threads, parts.length, k -> sums[k] = parts[k].matrix());
+    for (double[][] one : sums) {
+      for (int j = 0; j < one.length; j++) {
+        add(one[j], j + 1, lower[j]);
+      }
+    }
+  }
+
+  @Override
+  public void aim(double target, boolean corrected, double[] side) {
+    Workers.run(threads, parts.length, k -> parts[k].aim(target, corrected));
+    for (RowPart part : parts) {
+      for (int j = 0; j < side.length; j++) {
+        side[j] -= part.vector[j];
+      }
+    }
+  }
+
+  @Override
+  public void follow(double[] direction) {
+    Workers.run(threads, parts.length, k -> parts[k].follow(direction));
+    limits.clear();
+    double distance = 0;
+    for (RowPart part : parts) {
+      limits.add(part.limits);
+      distance += part.distance;
+    }
+    farthest = (FARTHEST + Math.sqrt(distance)) / Math.sqrt(sum());
+  }
+
+  @Override
+  public double longestStep() {
+    return Math.min(farthest, limits.longest((long) (BLOCKING * model.share().length)));
+  }
+
+  @Override
+  public double slacknessAfter(double step) {
+    Workers.run(threads, parts.length, k -> parts[k].slackness(step));
+    return sum();
+  }
+
+  @Override
+  public void move(double step) {
+    throw new UnsupportedOperationException("the rows need X");
+  }
+
+  /** Makes a step to a new X. */
+  void move(double step, double[] point) {
+    Workers.run(threads, parts.length, k -> parts[k].move(step, point));
+  }
+
+  /** Evaluates the quantities at X that {@link #restore} omits. */
+  void refresh(double[] point) {
+    Workers.run(threads, parts.length, k -> parts[k].refresh(point));
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("shares", pairs.u);
+    to.put("slacks", pairs.q);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("shares", pairs.u);
+    from.fill("slacks", pairs.q);
+  }
+}

@@ -1,0 +1,291 @@
+package dev.agon.learn.transport.interior;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.loss.TargetKind;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Transport;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.problem.InteriorForm;
+import dev.agon.state.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A model under a Wasserstein ball as a smooth problem with constraints.
+ *
+ * <pre>
+ *   min over x, lambda, s of  lambda eps + sum p_i s_i + g(x)
+ *   with  s_i >= l_is(x) - lambda cost_s  for every scenario s of row i,   N(w) <= lambda
+ * </pre>
+ *
+ * <p>N is the dual norm of the weights w of the numbers, and the scenarios of a row are its label
+ * kept and flipped.
+ */
+public final class TransportInterior implements InteriorForm {
+  /** The products at the start, and lambda times the least cost, in units of the risk there. */
+  private static final double FIRST_PRODUCT = 0.15;
+
+  private static final double FIRST_PRICE = 1.5;
+
+  /** Lambda at the start is at least this multiple of N. */
+  private static final double ROOM = 1.2;
+
+  private final Movement movement;
+  private final Regulariser regulariser;
+  private final int[] numbers;
+  private final int weights;
+  private final ScenarioRows rows;
+  private final NormConstraint norm;
+  private final List<Constraints> constraints = new ArrayList<>();
+  private final double matrixCost;
+  private final double[] point;
+  private final double[] move;
+  private final double[] own;
+  private final double freeCost;
+  private double value;
+  private double cost;
+
+  /**
+   * @param dimension the number of weights of the model
+   * @param matrixCost the cost of a matrix in evaluations of P
+   */
+  public TransportInterior(
+      Dataset data,
+      ProblemSettings settings,
+      Movement movement,
+      int features,
+      int dimension,
+      double matrixCost,
+      int threads) {
+    Loss loss = settings.loss();
+    this.movement = movement;
+    this.regulariser = settings.regulariser();
+    this.numbers = Transport.numbers(features, data.categories());
+    this.weights = dimension;
+    this.matrixCost = matrixCost;
+    int n = data.size();
+    double[] target = loss.numbers(data.target());
+    boolean flips = movement.movesLabels() && loss.targetKind() == TargetKind.TWO_CLASSES;
+    double[] turned = flips ? Arrays.stream(target).map(t -> -t).toArray() : target;
+    double[] share = new double[n];
+    double[] given = data.weights();
+    Arrays.fill(share, 1.0 / n);
+    if (given != null) {
+      double[] relative = ArrayLosses.relative(given);
+      Arrays.setAll(share, i -> relative[i] / n);
+    }
+    int price = dimension;
+    RowModel model =
+        new RowModel(
+            data.rows(),
+            loss,
+            target,
+            turned,
+            share,
+            settings.intercept() ? dimension - 1 : -1,
+            price,
+            dimension + 1);
+    this.rows = new ScenarioRows(model, Scenarios.ofLabels(n, movement.labelCost()), threads);
+    this.norm = NormConstraint.of(movement.norm(), price, numbers);
+    this.freeCost = movement.movesLabels() ? movement.labelCost() : meanLength(data.rows(), share);
+    constraints.add(rows);
+    constraints.add(norm);
+    this.point = new double[dimension + 1];
+    this.move = new double[dimension + 1];
+    this.own = new double[dimension];
+  }
+
+  /** The mean length of the numbers of a row in the norm of the movement. */
+  private double meanLength(SparseRows data, double[] share) {
+    BitSet isNumber = new BitSet();
+    Arrays.stream(numbers).forEach(isNumber::set);
+    double sum = 0;
+    for (int i = 0; i < share.length; i++) {
+      double total = 0;
+      double squares = 0;
+      double largest = 0;
+      for (int k = 0; k < data.entries(i); k++) {
+        double a = isNumber.get(data.column(i, k)) ? Math.abs(data.value(i, k)) : 0;
+        total += a;
+        squares += a * a;
+        largest = Math.max(largest, a);
+      }
+      sum +=
+          share[i]
+              * switch (movement.norm()) {
+                case ONE -> total;
+                case TWO -> Math.sqrt(squares);
+                case MAX -> largest;
+              };
+    }
+    return sum > 0 ? sum : 1;
+  }
+
+  @Override
+  public int dimension() {
+    return point.length;
+  }
+
+  @Override
+  public double cost() {
+    return cost;
+  }
+
+  @Override
+  public void start(double[] x) {
+    System.arraycopy(x, 0, point, 0, weights);
+    double dual = movement.norm().dual(x, numbers);
+    point[weights] = dual;
+    double risk = Math.max(Math.abs(rows.mean(point)), Double.MIN_NORMAL);
+    point[weights] = Math.max(ROOM * dual, FIRST_PRICE * risk / freeCost);
+    for (Constraints one : constraints) {
+      one.start(point, FIRST_PRODUCT * risk);
+    }
+    value = Double.NaN;
+    cost += 1;
+  }
+
+  @Override
+  public double[] point() {
+    return point;
+  }
+
+  private double weight() {
+    double sum = 0;
+    for (Constraints one : constraints) {
+      sum += one.weight();
+    }
+    return sum;
+  }
+
+  @Override
+  public double product() {
+    return slackness() / weight();
+  }
+
+  private double slackness() {
+    double sum = 0;
+    for (Constraints one : constraints) {
+      sum += one.slackness();
+    }
+    return sum;
+  }
+
+  @Override
+  public double value() {
+    value = point[weights] * movement.radius() + rows.worst() + regulariser.value(point(weights));
+    return value;
+  }
+
+  private double[] point(int size) {
+    return Arrays.copyOf(point, size);
+  }
+
+  /**
+   * The mean loss under the shares of the scenarios, plus v'w for the movement v of the numbers. If
+   * their cost exceeds eps, the risk with that cost is at most {@code excess R/eps} larger, because
+   * R is concave in eps.
+   */
+  @Override
+  public double lagrangian(double[] gradient) {
+    double[] x = point(weights);
+    regulariser.gradient(x, gradient);
+    double sum = rows.lagrangian(gradient) + regulariser.value(x);
+    double[] v = new double[weights];
+    norm.addMovement(v);
+    double length = movement.norm().length(v, numbers);
+    for (int j : numbers) {
+      gradient[j] += v[j];
+      sum += v[j] * x[j];
+    }
+    double excess = Math.max(0, length + rows.costs() - movement.radius());
+    return sum - excess * Math.abs(value) / movement.radius();
+  }
+
+  @Override
+  public void matrix(boolean exact, double[][] lower) {
+    cost += matrixCost;
+    for (double[] line : lower) {
+      Arrays.fill(line, 0);
+    }
+    for (Constraints one : constraints) {
+      one.addMatrix(lower);
+    }
+    regulariser.curvature(point(weights), own);
+    for (int j = 0; j < weights; j++) {
+      lower[j][j] += own[j];
+    }
+  }
+
+  @Override
+  public void aim(double target, boolean corrected, double[] side) {
+    cost += 1;
+    Arrays.fill(side, 0);
+    regulariser.gradient(point(weights), own);
+    for (int j = 0; j < weights; j++) {
+      side[j] = -own[j];
+    }
+    side[weights] = -movement.radius();
+    for (Constraints one : constraints) {
+      one.aim(target, corrected, side);
+    }
+  }
+
+  @Override
+  public void follow(double[] direction) {
+    System.arraycopy(direction, 0, move, 0, move.length);
+    for (Constraints one : constraints) {
+      one.follow(move);
+    }
+  }
+
+  @Override
+  public double longestStep() {
+    double most = 1;
+    for (Constraints one : constraints) {
+      most = Math.min(most, one.longestStep());
+    }
+    return most;
+  }
+
+  @Override
+  public double productAfter(double step) {
+    double sum = 0;
+    for (Constraints one : constraints) {
+      sum += one.slacknessAfter(step);
+    }
+    return sum / weight();
+  }
+
+  @Override
+  public void move(double step) {
+    for (int j = 0; j < point.length; j++) {
+      point[j] += step * move[j];
+    }
+    norm.move(step);
+    rows.move(step, point);
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("point", point);
+    to.put("cost", cost);
+    to.save("rows", rows);
+    to.save("norm", norm);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("point", point);
+    cost = from.number("cost");
+    from.restore("rows", rows);
+    from.restore("norm", norm);
+    rows.refresh(point);
+  }
+}

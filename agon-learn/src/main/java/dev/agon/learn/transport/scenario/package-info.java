@@ -1,0 +1,5 @@
+/** The changes of labels and categories of each row, and the price at which they pay. */
+@NullMarked
+package dev.agon.learn.transport.scenario;
+
+import org.jspecify.annotations.NullMarked;

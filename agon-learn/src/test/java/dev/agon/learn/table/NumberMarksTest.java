@@ -1,0 +1,171 @@
+package dev.agon.learn.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.encode.Columns;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commas, points, apostrophes and blanks in numbers: decimal marks or thousands separators. */
+class NumberMarksTest {
+  private static final int ROWS = 60;
+
+  /** From 3 to beyond a million, with two decimals. */
+  private static double amount(int i) {
+    return Math.rint(3 + i * i * i * 12.34) + i % 4 * 0.25;
+  }
+
+  /** Writes a number as 1,316.54 with other marks. */
+  private static String write(double value, int decimals, String group, String decimal) {
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value)
+        .replace(",", "G")
+        .replace(".", decimal)
+        .replace("G", group);
+  }
+
+  private static String table(String delimiter, IntFunction<String> cell) {
+    StringBuilder text = new StringBuilder("amount" + delimiter + "n" + delimiter + "label\n");
+    for (int i = 0; i < ROWS; i++) {
+      text.append('"').append(cell.apply(i)).append('"').append(delimiter).append(i * 7 % 13);
+      text.append(delimiter).append(i % 2 == 0 ? "yes" : "no").append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void assertAmounts(Tables.Understood table) {
+    assertThat(table.refused()).isEmpty();
+    assertThat(table.lines().get(0).role()).isEqualTo("number");
+    for (int i = 0; i < ROWS; i++) {
+      assertThat(table.table().numbers(0)[i]).isEqualTo(amount(i));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "';'|'.'|','", "';'|','|'.'", "';'|''''|','", "';'|''''|'.'", "';'|\u2019|'.'",
+        "';'|' '|','", "';'|' '|'.'", "';'|'\u00A0'|','", "';'|'\u202F'|','", "';'|'\u2009'|'.'",
+        "','|','|'.'", "','|'.'|','", "','|''''|'.'", "','|' '|','", "'\t'|'.'|','"
+      })
+  void groupsOfThreeDigitsAreRead(String delimiter, String group, String decimal) {
+    Tables.Understood table =
+        Tables.understand(table(delimiter, i -> write(amount(i), 2, group, decimal)));
+    assertAmounts(table);
+    assertThat(table.notices())
+        .filteredOn(notice -> notice.startsWith("read as numbers with thousands separators: "))
+        .singleElement()
+        .asString()
+        .contains("\"amount\" (1" + group + "546" + decimal + "25 as 1546.25)");
+    Tables.Understood euros =
+        Tables.understand(table(delimiter, i -> write(amount(i), 2, group, decimal) + " €"));
+    assertAmounts(euros);
+    assertThat(euros.table().cells(0).sign()).isEqualTo("€");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";", ","})
+  void wholeNumbersInGroupsAreReadIfOneHasTwoGroups(String delimiter) {
+    Tables.Understood points =
+        Tables.understand(table(delimiter, i -> write(i * i * i * 12, 0, ".", "")));
+    assertThat(points.table().numbers(0)[10]).isEqualTo(12_000);
+    assertThat(points.table().numbers(0)[59]).isEqualTo(59 * 59 * 59 * 12);
+    Tables.Understood commas =
+        Tables.understand(table(delimiter, i -> write(i * i * i * 12, 0, ",", "")));
+    assertThat(commas.table().numbers(0)[10]).isEqualTo(12_000);
+  }
+
+  /** The order of the rows does not matter. */
+  @Test
+  void laterCellsDecideAboutEarlierOnes() {
+    Tables.Understood last =
+        Tables.understand(table(";", i -> i == ROWS - 1 ? "12,5" : "1." + (100 + i)));
+    assertThat(last.table().numbers(0)).contains(1100, 1101, 12.5);
+    Tables.Understood first =
+        Tables.understand(table(";", i -> i == 0 ? "12,5" : "1." + (100 + i)));
+    assertThat(first.table().numbers(0)).contains(1101, 1102, 12.5);
+    Tables.Understood zeros =
+        Tables.understand(table(";", i -> i == 9 ? "1.000,5" : i + 1 + ".000"));
+    assertThat(zeros.table().numbers(0)).contains(1000.5, 9000, 60_000);
+  }
+
+  @Test
+  void otherColumnsDecideIfTheColumnLeavesItOpen() {
+    StringBuilder text = new StringBuilder("sales;share;label\n");
+    for (int i = 0; i < ROWS; i++) {
+      text.append(i % 3 == 0 ? 100 + i : 1 + "." + (100 + i)).append(";0,").append(i);
+      text.append(i % 2 == 0 ? ";yes\n" : ";no\n");
+    }
+    Tables.Understood table = Tables.understand(text.toString());
+    assertThat(table.table().numbers(0)).contains(100, 1101, 1102, 103);
+    assertThat(table.notices().toString()).contains("\"sales\" (1.101 as 1101)");
+    Tables.Understood points = Tables.understand(text.toString().replace(",", "."));
+    assertThat(points.table().numbers(0)).contains(100, 1.101, 1.102, 103);
+    assertThat(points.notices().toString()).doesNotContain("thousands");
+  }
+
+  @Test
+  void whatNothingDecidesHasANotice() {
+    Tables.Understood points = Tables.understand(table(";", i -> 1 + i + ".250"));
+    assertThat(points.table().numbers(0)[3]).isEqualTo(4.25);
+    assertThat(points.notices().toString())
+        .contains("the points in numbers such as 1.250 are read as decimal marks");
+    Tables.Understood usual = Tables.understand(table(",", i -> 1 + i + ".250"));
+    assertThat(usual.notices().toString()).doesNotContain("thousands");
+  }
+
+  @Test
+  void contradictionsAreRefused() {
+    Tables.Understood table =
+        Tables.understand(table(";", i -> i % 2 == 0 ? i + 1 + ".316,54" : i + ",316.54"));
+    assertThat(table.refused())
+        .containsExactly(
+            "column \"amount\" contains ambiguous numbers, the first \"1.316,54\" in line 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"192.168.1.#", "1.2.#", "12,34,#", "#.03.2024", "1.#.5"})
+  void codesAreNotNumbers(String code) {
+    Tables.Understood table =
+        Tables.understand(table(";", i -> code.replace("#", "" + (100 + i * i % 7))));
+    assertThat(table.lines().get(0).role()).isNotEqualTo("number");
+    assertThat(table.notices().toString()).doesNotContain("thousands");
+  }
+
+  @Test
+  void wordsAmongSuchNumbersAreMissing() {
+    Tables.Understood table =
+        Tables.understand(
+            table(";", i -> i % 9 == 0 ? "k.A." : write(amount(i), 2, ".", ",") + " €"));
+    assertThat(table.refused()).isEmpty();
+    assertThat(table.lines().get(0).missing()).isEqualTo(7);
+    assertThat(table.table().cells(0).asNumbers().numbers()[10]).isEqualTo(amount(10));
+  }
+
+  @Test
+  void aModelReadsLaterNumbersAsInTraining() {
+    Columns columns = Tables.understand(table(";", i -> write(amount(i), 2, ".", ","))).columns();
+    LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), false);
+    Table open = Tables.read("amount;n\n1.316;2\n2.500;3\n");
+    assertThat(columns.read(open, rule).rows().value(0, 0)).isEqualTo(1316);
+    Table decimals = Tables.read("amount,n\n1316.5,2\n2500.25,3\n");
+    assertThat(columns.read(decimals, rule).rows().value(0, 0)).isEqualTo(1316.5);
+    for (String same : List.of("1.316", "1.316,0", "1316", "1 316,0", "1'316", "1,316.0")) {
+      assertThat(columns.encode(Map.of("amount", same, "n", 2)).features()[0])
+          .as(same)
+          .isEqualTo(1316);
+    }
+    assertThatThrownBy(() -> columns.encode(Map.of("amount", "1.31,6", "n", 2)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("1.31,6");
+  }
+}
