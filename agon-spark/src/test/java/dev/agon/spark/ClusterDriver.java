@@ -17,6 +17,7 @@ import dev.agon.run.RunListener;
 import dev.agon.spark.io.HadoopMirror;
 import dev.agon.spark.problem.ClusterTest;
 import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import dev.agon.spark.rows.LibsvmRows;
 import java.io.IOException;
@@ -136,7 +137,7 @@ public final class ClusterDriver {
                         block.target(),
                         null,
                         Arrays.stream(block.target()).mapToInt(t -> (int) t).toArray()));
-    return new SparkRows(blocks, rows.classes(), rows.classes(), rows.source());
+    return SparkRows.cached(blocks, new RowNames(rows.classes(), rows.classes()), rows.source());
   }
 
   /** Every tenth attempt fails; the fourth one succeeds, because Spark gives up after it. */
@@ -152,7 +153,7 @@ public final class ClusterDriver {
                   }
                   return block;
                 });
-    return new SparkRows(rows.classes(), rows.groups(), rows.source(), blocks);
+    return new SparkRows(blocks, rows.names(), rows.source());
   }
 
   /** The first attempt of some tasks hangs; the second, concurrent one leaves a file. */
@@ -171,7 +172,7 @@ public final class ClusterDriver {
                   }
                   return block;
                 });
-    return new SparkRows(rows.classes(), rows.groups(), rows.source(), blocks);
+    return new SparkRows(blocks, rows.names(), rows.source());
   }
 
   private static void train(SparkRows rows, Path folder, boolean resume) throws Exception {

@@ -126,6 +126,26 @@ class EstimatorTest {
   }
 
   @Test
+  void balanceCalibrationAndThresholdAreThoseOfTheProgram() {
+    Dataset<Row> frame = frame().cache();
+    RobustClassificationModel plain = mean().fit(frame);
+    assertThat(plain.agon().probabilityMap()).isNull();
+    assertThat(plain.agon().threshold()).isEqualTo(0.5);
+    RobustClassificationModel model =
+        mean().setBalance(true).setCalibrate(true).setThreshold("recall=0.6").fit(frame);
+    assertThat(model.agon().probabilityMap()).isNotNull();
+    double threshold = model.agon().threshold();
+    assertThat(threshold).isNotEqualTo(0.5);
+    for (Row row : model.transform(frame).select("prediction", "probability").collectAsList()) {
+      double probability = row.<Vector>getAs(1).apply(1);
+      assertThat(row.getDouble(0)).isEqualTo(probability > threshold ? 1 : 0);
+    }
+    assertThat(mean().setThreshold("0.25").fit(frame).agon().threshold()).isEqualTo(0.25);
+    refused(() -> mean().setThreshold("often"), "threshold: ", "often");
+    refused(() -> mean().setLoss("hinge").setCalibrate(true).fit(frame), "no probabilities");
+  }
+
+  @Test
   void columnsMayHaveDotsAndBackticksInTheirNames() {
     Dataset<Row> frame = frame().cache();
     Dataset<Row> odd =

@@ -5,6 +5,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Values;
 import dev.agon.spark.problem.BlockBuilder;
 import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,11 +43,11 @@ public final class LocalSpark {
       begin = end;
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session().sparkContext());
-    return new SparkRows(
-        context.parallelize(blocks, partitions),
-        data.target() instanceof Classes classes ? classes.names() : List.of(),
-        data.groups() == null ? List.of() : data.groups().names(),
-        data.source());
+    RowNames names =
+        new RowNames(
+            data.target() instanceof Classes classes ? classes.names() : List.of(),
+            data.groups() == null ? List.of() : data.groups().names());
+    return SparkRows.cached(context.parallelize(blocks, partitions), names, data.source());
   }
 
   private static RowBlock block(Dataset data, int begin, int end) {

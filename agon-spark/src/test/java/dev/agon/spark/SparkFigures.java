@@ -15,8 +15,8 @@ import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
 import dev.agon.spark.io.Each;
 import dev.agon.spark.problem.BlockBuilder;
-import dev.agon.spark.problem.Frame;
 import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,7 +55,10 @@ final class SparkFigures {
 
   private SparkFigures() {}
 
-  /** The arguments: beside or steps, and how many rows; or the numbers of rows to measure. */
+  /**
+   * The arguments: "beside" or "steps" and the number of rows, or several numbers of rows to
+   * measure.
+   */
   public static void main(String[] args) throws TimeoutException {
     SparkSession session =
         SparkSession.builder()
@@ -331,7 +334,7 @@ final class SparkFigures {
                   generate(rows, partition, builder);
                   return builder.build();
                 });
-    return new SparkRows(blocks, CLASSES, List.of(), "generated rows");
+    return SparkRows.cached(blocks, new RowNames(CLASSES, List.of()), "generated rows");
   }
 
   private static void generate(int rows, int partition, BlockBuilder builder) {
@@ -352,7 +355,7 @@ final class SparkFigures {
     for (int partition = 0; partition < PARTITIONS; partition++) {
       generate(rows, partition, builder);
     }
-    return new Frame("", "", false, 0, rows, 1, CLASSES, List.of()).dataset(builder.build());
+    return new RowNames(CLASSES, List.of()).dataset(builder.build());
   }
 
   private static Dataset<Row> frame(SparkSession session, int rows) {

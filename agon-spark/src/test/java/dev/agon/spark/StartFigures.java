@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Measures what a start on a sample saves. It counts the evaluations of P over all rows, each of
- * which is a job on a cluster, until the gradient of P is 1e-6 of that at zero. See
+ * Measures the savings by a start on a sample. It counts the evaluations of P over all rows, each
+ * of which is a job on a cluster, until the gradient of P is 1e-6 of that at zero. See
  * docs/development/spark.sh.
  */
 final class StartFigures {

@@ -6,7 +6,6 @@ import dev.agon.support.Secrets;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -41,18 +40,20 @@ public final class HadoopFiles {
    */
   public static FileSystem system(Path path, Configuration configuration) throws IOException {
     try {
-      return path.getFileSystem(configuration);
+      FileSystem system = path.getFileSystem(configuration);
+      system.makeQualified(path); // rejects file://HOST/...
+      return system;
     } catch (UnsupportedFileSystemException e) {
       throw unknown(path);
     } catch (RuntimeException e) {
-      if (e.getCause() instanceof ClassNotFoundException) {
-        throw unknown(path);
-      }
       if (e.getCause() instanceof UnknownHostException) {
         throw new RemoteRows.FailedException(
             "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown.",
             "Check its name and the network.",
             e);
+      }
+      if (e instanceof IllegalArgumentException || e.getCause() instanceof ClassNotFoundException) {
+        throw unknown(path);
       }
       throw e;
     }
@@ -138,6 +139,10 @@ public final class HadoopFiles {
 
   /** Creates the exception for files that cannot be reached or read. */
   public static RuntimeException failed(String path, Exception failure) {
+    return failed("read", path, failure);
+  }
+
+  private static RuntimeException failed(String verb, String path, Exception failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && cause.getCause() != cause) {
       cause = cause.getCause();
@@ -147,8 +152,8 @@ public final class HadoopFiles {
     }
     if (cause instanceof AccessControlException || cause instanceof AccessDeniedException) {
       return new InvalidInputException(
-          "you do not have permission to read " + Secrets.hidden(path) + ".",
-          "Give the user who runs Agon permission to read the files.");
+          "you do not have permission to " + verb + " " + Secrets.hidden(path) + ".",
+          "Give the user who runs Agon permission to " + verb + " the files.");
     }
     boolean refused = cause instanceof ConnectException || cause instanceof NoRouteToHostException;
     boolean unknown = cause instanceof UnknownHostException;
@@ -160,7 +165,13 @@ public final class HadoopFiles {
                 ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown."
                 : slow
                     ? "the file system of " + Secrets.hidden(path) + " does not respond in time."
-                    : "could not read " + Secrets.hidden(path) + ": " + Jobs.firstLine(cause) + ".",
+                    : "could not "
+                        + verb
+                        + " "
+                        + Secrets.hidden(path)
+                        + ": "
+                        + Jobs.firstLine(cause)
+                        + ".",
         refused || unknown || slow
             ? "Check the host and the port of the address, and that the service is running."
             : "Check that the files are complete and that every machine can read them.",
@@ -208,7 +219,7 @@ public final class HadoopFiles {
         throw new IOException("the file system refused to rename " + part);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("could not write " + path + ": " + e.getMessage(), e);
+      throw failed("write", path, e);
     }
   }
 
@@ -217,8 +228,7 @@ public final class HadoopFiles {
       Path file = new Path(path);
       return system(file, configuration()).exists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "could not check whether " + path + " exists: " + e.getMessage(), e);
+      throw failed(path, e);
     }
   }
 
@@ -233,7 +243,7 @@ public final class HadoopFiles {
         return in.readAllBytes();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + path + ": " + e.getMessage(), e);
+      throw failed(path, e);
     }
   }
 }

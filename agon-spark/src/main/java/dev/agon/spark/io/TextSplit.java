@@ -1,5 +1,6 @@
 package dev.agon.spark.io;
 
+import dev.agon.learn.io.TextInput;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,97 +12,136 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * The lines of a text file that start between two positions. A compressed file is one split.
+ * The lines of a text file that start between two positions.
  *
  * @param file its path
  * @param from the first position
  * @param to the position after the last
+ * @param whole whether this is a file that can be read only from its start: it is compressed, or in
+ *     UTF-16
  */
-public record TextSplit(String file, long from, long to) implements Serializable {
+public record TextSplit(String file, long from, long to, boolean whole) implements Serializable {
   /** The largest split; its text takes about three times as much memory. */
   private static final long SPLIT_BYTES = 32L << 20;
+
+  /** Fewer files than this are examined by the driver. */
+  private static final int FEW_FILES = 8;
+
+  /** A file with its length. */
+  private record TextFile(String path, long length, boolean whole) implements Serializable {}
 
   /**
    * Returns the splits of all files of a path: a file, a folder, or a pattern.
    *
    * @param partitions the minimum number of splits, as far as the files can be split
    */
-  public static List<TextSplit> of(String path, int partitions) {
-    List<FileStatus> files = HadoopFiles.list(path, /* nested= */ false);
+  public static List<TextSplit> of(JavaSparkContext context, String path, int partitions) {
+    List<TextFile> files = files(context, path);
     List<TextSplit> splits = cut(files, SPLIT_BYTES);
     if (partitions > splits.size()) {
       long all = 0;
-      for (TextSplit split : splits) {
-        all += split.isCompressed() ? 0 : split.to() - split.from();
+      for (TextFile file : files) {
+        all += file.whole() ? 0 : file.length();
       }
       splits = cut(files, Math.max(1, all / partitions));
     }
     return splits;
   }
 
-  private static List<TextSplit> cut(List<FileStatus> files, long size) {
+  /** Returns the start of a file, for the detection of its format. */
+  public static TextSplit head(String file) {
+    return new TextSplit(file, 0, Long.MAX_VALUE, /* whole= */ true);
+  }
+
+  private static List<TextFile> files(JavaSparkContext context, String path) {
+    List<String> names = new ArrayList<>();
+    List<Long> lengths = new ArrayList<>();
+    for (FileStatus file : HadoopFiles.list(path, /* nested= */ false)) {
+      names.add(file.getPath().toString());
+      lengths.add(file.getLen());
+    }
+    List<Boolean> whole = new ArrayList<>();
+    if (names.size() < FEW_FILES) {
+      names.forEach(name -> whole.add(isWhole(name)));
+    } else {
+      whole.addAll(
+          Jobs.collect(
+              context.parallelize(names, Math.min(names.size(), 64)).map(TextSplit::isWhole)));
+    }
+    List<TextFile> files = new ArrayList<>();
+    for (int k = 0; k < names.size(); k++) {
+      files.add(new TextFile(names.get(k), lengths.get(k), whole.get(k)));
+    }
+    return files;
+  }
+
+  private static boolean isWhole(String file) {
+    Path path = new Path(file);
+    Configuration configuration = HadoopFiles.configuration();
+    try (InputStream in = HadoopFiles.system(path, configuration).open(path)) {
+      return TextInput.isWhole(in);
+    } catch (IOException e) {
+      throw HadoopFiles.failed(file, e);
+    }
+  }
+
+  private static List<TextSplit> cut(List<TextFile> files, long size) {
     List<TextSplit> splits = new ArrayList<>();
-    for (FileStatus file : files) {
-      cut(file.getPath().toString(), file.getLen(), size, splits);
+    for (TextFile file : files) {
+      if (file.whole()) {
+        splits.add(head(file.path()));
+      } else {
+        cut(file.path(), file.length(), size, splits);
+      }
     }
     return splits;
   }
 
   private static void cut(String file, long length, long size, List<TextSplit> splits) {
-    if (isCompressed(file)) {
-      splits.add(new TextSplit(file, 0, Long.MAX_VALUE));
-      return;
-    }
     long count = Math.max(1, (length + size - 1) / size);
     for (long k = 0; k < count; k++) {
-      splits.add(new TextSplit(file, length * k / count, length * (k + 1) / count));
+      splits.add(
+          new TextSplit(file, length * k / count, length * (k + 1) / count, /* whole= */ false));
     }
-  }
-
-  /** Whether the file is compressed; it is one split then. */
-  public boolean isCompressed() {
-    return isCompressed(file);
-  }
-
-  private static boolean isCompressed(String file) {
-    return file.endsWith(".gz") || file.endsWith(".bz2") || file.endsWith(".xz");
   }
 
   /** Returns the split between two other positions of the file. */
   public TextSplit between(long begin, long end) {
-    return new TextSplit(file, begin, end);
+    return new TextSplit(file, begin, end, whole);
   }
 
   /**
-   * Returns the bytes between the two positions, decompressed, even if they contain incomplete
-   * lines.
+   * Returns the bytes between the two positions, decompressed and in UTF-8, even if they contain
+   * incomplete lines.
    */
   public InputStream bytes(Configuration configuration) throws IOException {
-    if (isCompressed(file)) {
-      return head(configuration);
+    if (whole) {
+      return fromStart(configuration);
     }
-    Path path = new Path(file);
-    FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
+    FSDataInputStream in = raw(configuration);
     in.seek(from);
     return new Bounded(in, to - from);
   }
 
-  /** Returns the bytes of the file from its start, decompressed. */
-  public InputStream head(Configuration configuration) throws IOException {
-    Path path = new Path(file);
-    FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
-    return isCompressed(file) ? dev.agon.learn.io.TextInput.decompress(in, file) : in;
+  /** Returns the bytes of the file from its start, decompressed and in UTF-8. */
+  public InputStream fromStart(Configuration configuration) throws IOException {
+    return TextInput.decompress(raw(configuration), file);
   }
 
-  /** Returns the bytes of its lines, decompressed. */
-  public InputStream open(Configuration configuration) throws IOException {
+  private FSDataInputStream raw(Configuration configuration) throws IOException {
     Path path = new Path(file);
-    FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
-    if (isCompressed(file)) {
-      return dev.agon.learn.io.TextInput.decompress(in, file);
+    return HadoopFiles.system(path, configuration).open(path);
+  }
+
+  /** Returns the bytes of its lines, decompressed and in UTF-8. */
+  public InputStream open(Configuration configuration) throws IOException {
+    if (whole) {
+      return fromStart(configuration);
     }
+    FSDataInputStream in = raw(configuration);
     Lines lines = new Lines(in, to);
     if (from > 0) {
       in.seek(from - 1); // a line that starts exactly here has its line feed before this position
@@ -114,9 +154,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
   /** Returns the number of lines before it. */
   public long linesBefore(Configuration configuration) throws IOException {
     long lines = 0;
-    Path path = new Path(file);
-    try (BufferedInputStream in =
-        new BufferedInputStream(HadoopFiles.system(path, configuration).open(path), 1 << 16)) {
+    try (BufferedInputStream in = new BufferedInputStream(raw(configuration), 1 << 16)) {
       // The line that is cut here belongs to the previous split.
       boolean inside = false;
       for (long at = 0; at < from || (from > 0 && inside); at++) {

@@ -1,8 +1,10 @@
 package dev.agon.spark.ml;
 
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.decision.ThresholdRule;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.types.DataTypes;
@@ -45,6 +47,51 @@ public interface ClassifierParams extends RobustParams {
                     && Arrays.stream(all).filter(t -> t == 0).count() <= 1));
   }
 
+  /** Whether every class gets the same total weight in training. */
+  default BooleanParam balance() {
+    return new BooleanParam(
+        this, "balance", "whether every class gets the same total weight in training");
+  }
+
+  /** Whether the probabilities are calibrated on held-out folds of the training rows. */
+  default BooleanParam calibrate() {
+    return new BooleanParam(
+        this,
+        "calibrate",
+        "two classes: whether slope and offset of the scores are fitted on held-out folds");
+  }
+
+  /** The rule for the probability above which the positive class is predicted; empty for 1/2. */
+  default Param<String> threshold() {
+    return new Param<>(
+        this,
+        "threshold",
+        "two classes: the probability above which the positive class is predicted: a number, f1"
+            + " or recall=R; empty for 0.5",
+        ParamRule.text(
+            "threshold",
+            text -> {
+              if (!text.isEmpty()) {
+                ThresholdRule.parse(text);
+              }
+            }));
+  }
+
+  /** The value of {@link #balance}. */
+  default boolean getBalance() {
+    return (boolean) getOrDefault(balance());
+  }
+
+  /** The value of {@link #calibrate}. */
+  default boolean getCalibrate() {
+    return (boolean) getOrDefault(calibrate());
+  }
+
+  /** The value of {@link #threshold}. */
+  default String getThreshold() {
+    return getOrDefault(threshold());
+  }
+
   /** The value of {@link #rawPredictionCol}. */
   default String getRawPredictionCol() {
     return getOrDefault(rawPredictionCol());
@@ -65,6 +112,9 @@ public interface ClassifierParams extends RobustParams {
     RobustParams.super.setDefaults();
     setDefault(rawPredictionCol(), "rawPrediction");
     setDefault(probabilityCol(), "probability");
+    setDefault(balance(), (Object) false);
+    setDefault(calibrate(), (Object) false);
+    setDefault(threshold(), "");
   }
 
   /** Returns whether scores can be converted to probabilities. */

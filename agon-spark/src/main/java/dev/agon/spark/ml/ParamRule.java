@@ -1,6 +1,7 @@
 package dev.agon.spark.ml;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.settings.SettingsReader;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -62,6 +63,17 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
 
   /** A test of several numbers. */
   interface Tests extends Predicate<double[]>, Serializable {}
+
+  /** The text of a setting of the problem, or empty for its default. */
+  static ParamRule<String> setting(String name) {
+    return text(
+        name,
+        text -> {
+          if (!text.isEmpty()) {
+            new SettingsReader().read(name, text);
+          }
+        });
+  }
 
   /** A text that a parser accepts; its message names the value and the choices. */
   static ParamRule<String> text(String name, Parser parser) {

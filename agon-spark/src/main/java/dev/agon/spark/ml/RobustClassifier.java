@@ -1,6 +1,8 @@
 package dev.agon.spark.ml;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.model.decision.ThresholdRule;
+import dev.agon.learn.train.HeldOutFit;
 import dev.agon.spark.io.FrameColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,6 +74,42 @@ public final class RobustClassifier
   public RobustClassifier setThresholds(double[] value) {
     set(thresholds(), value);
     return this;
+  }
+
+  /** Sets whether every class gets the same total weight in training. The default is false. */
+  public RobustClassifier setBalance(boolean value) {
+    set("balance", value);
+    return this;
+  }
+
+  /**
+   * Sets whether the probabilities of two classes are calibrated on held-out folds of the training
+   * rows. The default is false.
+   */
+  public RobustClassifier setCalibrate(boolean value) {
+    set("calibrate", value);
+    return this;
+  }
+
+  /**
+   * Sets the probability above which the positive class of two is predicted: a number such as 0.3,
+   * or f1 or recall=0.9, chosen on held-out folds of the training rows. By default, and if empty,
+   * it is 0.5.
+   */
+  public RobustClassifier setThreshold(String value) {
+    set(threshold(), value);
+    return this;
+  }
+
+  @Override
+  boolean balances() {
+    return getBalance();
+  }
+
+  @Override
+  HeldOutFit heldOutFit() {
+    String rule = getThreshold();
+    return new HeldOutFit(getCalibrate(), rule.isEmpty() ? null : ThresholdRule.parse(rule));
   }
 
   @Override

@@ -1,6 +1,10 @@
 package dev.agon.spark.ml;
 
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.train.TrainingRows;
 import dev.agon.method.auto.Auto;
 import dev.agon.spark.problem.SparkRows;
 import dev.agon.spark.rows.FrameRows;
@@ -48,17 +52,31 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
             .weight(named(weightCol()))
             .group(named(groupCol()));
     try (SparkRows rows = reader.read(classes(frame))) {
-      dev.agon.learn.model.Model trained =
-          new Trainer(rows)
-              .settings(settings(rows))
-              .method(new Auto(getTol()))
-              .seed(getSeed())
-              .train()
-              .model();
-      M model = model(trained);
+      ProblemSettings settings = settings(rows);
+      HeldOutFit fit = heldOutFit();
+      fit.require(rows.classes().size(), settings.loss().hasProbabilities(), settings.intercept());
+      TrainingResult result = trainer(rows, settings).train();
+      M model = model(fit.apply(result, rows, this::trainer, getSeed(), /* threads= */ 1).model());
       copyValues(model, extractParamMap());
       return model.setParent(this);
     }
+  }
+
+  private Trainer trainer(TrainingRows rows, ProblemSettings settings) {
+    return new Trainer(balances() ? rows.balanced() : rows)
+        .settings(settings)
+        .method(new Auto(getTol()))
+        .seed(getSeed());
+  }
+
+  /** Returns whether every class gets the same total weight. */
+  boolean balances() {
+    return false;
+  }
+
+  /** Returns the map and the threshold to fit on held-out folds. */
+  HeldOutFit heldOutFit() {
+    return new HeldOutFit(/* calibrate= */ false, null);
   }
 
   @Override
@@ -122,8 +140,8 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   }
 
   /**
-   * Sets the uncertainty set, for example {@code cvar=0.8}. The default is {@code chi2=95%}, or
-   * {@code chi2=60%} for the squared loss and for fewer than 5,000 rows.
+   * Sets the uncertainty set, for example {@code cvar=0.8}. The default is {@code chi2=95%}, or a
+   * lower level for few rows, see {@link dev.agon.learn.settings.DefaultSet}.
    */
   public E setRobust(String value) {
     return with(robust(), value);

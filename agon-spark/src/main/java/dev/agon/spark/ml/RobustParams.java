@@ -3,10 +3,12 @@ package dev.agon.spark.ml;
 import static java.util.stream.Collectors.joining;
 
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.SettingsReader;
 import dev.agon.method.auto.Auto;
 import dev.agon.spark.problem.SparkRows;
 import org.apache.spark.ml.param.BooleanParam;
@@ -65,13 +67,7 @@ public interface RobustParams extends Params {
         "the set of row weights, for example chi2=95%, "
             + RobustSets.examples().stream().map(RobustSet::toString).collect(joining(", "))
             + "; empty for the default of the loss",
-        ParamRule.text(
-            "robust",
-            text -> {
-              if (!text.isEmpty()) {
-                RobustSet.parse(text);
-              }
-            }));
+        ParamRule.setting("robust"));
   }
 
   /** The loss; empty to choose it by the labels. */
@@ -81,13 +77,7 @@ public interface RobustParams extends Params {
         "loss",
         Loss.all().stream().map(Loss::name).collect(joining(", "))
             + "; empty to choose the loss by the labels",
-        ParamRule.text(
-            "loss",
-            text -> {
-              if (!text.isEmpty()) {
-                Loss.parse(text);
-              }
-            }));
+        ParamRule.setting("loss"));
   }
 
   /** The regulariser. */
@@ -95,8 +85,8 @@ public interface RobustParams extends Params {
     return new Param<>(
         this,
         "regulariser",
-        "l2, nonconvex or none",
-        ParamRule.text("regulariser", text -> Regulariser.of(text, 1, 1)));
+        Regulariser.all().stream().map(Regulariser::name).collect(joining(", ")),
+        ParamRule.setting("regulariser"));
   }
 
   /** The weight of the regulariser, lambda2; the default depends on the regulariser. */
@@ -225,7 +215,7 @@ public interface RobustParams extends Params {
     setDefault(robust(), "");
     setDefault(loss(), "");
     setDefault(regulariser(), "l2");
-    setDefault(regulariserScale(), (Object) ProblemSettings.DEFAULT_SCALE);
+    setDefault(regulariserScale(), (Object) Nonconvex.DEFAULT.scale());
     setDefault(fitIntercept(), (Object) true);
     setDefault(tol(), (Object) Auto.defaults().tolerance());
     setDefault(seed(), (Object) 1L);
@@ -237,26 +227,20 @@ public interface RobustParams extends Params {
     return text.isEmpty() ? null : text;
   }
 
-  /** Returns the objective for such rows, with the defaults for tables. */
+  /** Returns the objective for such rows; parameters that are not set are chosen by the rows. */
   default ProblemSettings settings(SparkRows rows) {
-    String loss = named(loss());
-    ProblemSettings suiting =
-        ProblemSettings.suiting(
-            loss == null ? Loss.suiting(rows.kind()) : Loss.parse(loss), rows.size());
-    String robust = named(robust());
-    return suiting
-        .withRobust(robust == null ? suiting.robust() : RobustSet.parse(robust))
-        .withRegulariser(Regulariser.of(getRegulariser(), weight(suiting), getRegulariserScale()))
-        .withIntercept(getFitIntercept());
+    return new SettingsReader()
+        .read(SettingsReader.LOSS, named(loss()))
+        .read(SettingsReader.ROBUST, named(robust()))
+        .read(SettingsReader.REGULARISER, given(regulariser()))
+        .read(Regulariser.LAMBDA2, given(regParam()))
+        .read(Nonconvex.SCALE, given(regulariserScale()))
+        .read(SettingsReader.INTERCEPT, getFitIntercept())
+        .settings(rows.kind(), rows.size(), rows.features());
   }
 
-  private double weight(ProblemSettings suiting) {
-    if (!isDefined(regParam())) {
-      return getRegulariser().equals(suiting.regulariser().name())
-          ? suiting.regulariser().lambda2()
-          : ProblemSettings.DEFAULT_LAMBDA2;
-    }
-    return getRegParam();
+  private @Nullable Object given(Param<?> param) {
+    return isSet(param) ? getOrDefault(param) : null;
   }
 
   /** Returns a schema with the output columns. */

@@ -1,6 +1,7 @@
 package dev.agon.spark.ml;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.model.ModelFile;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseVector;
@@ -8,7 +9,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of a linear model for a vector, and its predictions. */
+/** The scores of a model for a vector, and its predictions. */
 final class Scores implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -17,24 +18,33 @@ final class Scores implements Serializable {
   private final int features;
   private final double @Nullable [] thresholds;
 
+  /** The file of a network; null for a linear model. */
+  private final @Nullable String file;
+
+  /** The network, read again by every task. */
+  private transient volatile dev.agon.learn.model.@Nullable Model network;
+
   /** Scores for rows in original units, as in the model file. */
   Scores(dev.agon.learn.model.Model model) {
+    this.features = model.features();
+    this.thresholds = null;
     if (model.settings().network() != null) {
-      throw new InvalidInputException(
-          "the model is a network, which cannot be applied to a DataFrame.",
-          "Use Model.probability in Java, or export the model as an ONNX file.");
+      this.file = ModelFile.text(model);
+      this.network = model;
+      this.weight = new double[0][];
+      this.intercept = new double[0];
+      return;
     }
+    this.file = null;
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();
     int width = all.length / outputs;
-    this.features = model.features();
     this.weight = new double[outputs][];
     this.intercept = new double[outputs];
     for (int k = 0; k < outputs; k++) {
       weight[k] = Arrays.copyOfRange(all, k * width, k * width + features);
       intercept[k] = model.intercept() ? all[k * width + width - 1] : 0;
     }
-    this.thresholds = null;
   }
 
   private Scores(Scores same, double[] thresholds) {
@@ -42,6 +52,8 @@ final class Scores implements Serializable {
     this.weight = same.weight;
     this.intercept = same.intercept;
     this.thresholds = thresholds;
+    this.file = same.file;
+    this.network = same.network;
   }
 
   /** Returns the same scores with thresholds for the predicted class. */
@@ -62,11 +74,30 @@ final class Scores implements Serializable {
   }
 
   double[][] coefficients() {
+    requireLinear("coefficients");
     return weight;
   }
 
   double[] intercepts() {
+    requireLinear("an intercept");
     return intercept;
+  }
+
+  private void requireLinear(String what) {
+    if (file != null) {
+      throw new InvalidInputException(
+          "the model is a network, which does not have " + what + ".",
+          "Use agon().weights() for the weights of its layers.");
+    }
+  }
+
+  private double[] ofNetwork(String text, Vector row) {
+    dev.agon.learn.model.Model read = network;
+    if (read == null) {
+      read = ModelFile.parse(text, "the model of a task");
+      network = read;
+    }
+    return read.scores(Arrays.copyOf(row.toArray(), features));
   }
 
   /** Computes one score per output. */
@@ -79,6 +110,9 @@ final class Scores implements Serializable {
       throw new InvalidInputException(
           "a row has " + row.size() + " features, but the model has only " + features + ".",
           "Use the columns that the model was trained on.");
+    }
+    if (file != null) {
+      return ofNetwork(file, row);
     }
     double[] scores = intercept.clone();
     for (int k = 0; k < scores.length; k++) {

@@ -1,82 +1,65 @@
 package dev.agon.spark.problem;
 
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Values;
-import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.problem.DualBlock;
 import dev.agon.learn.problem.DualProblem;
-import dev.agon.learn.risk.BlockState;
-import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.risk.block.BlockState;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.SettingsReader;
+import dev.agon.learn.train.ScoreRange;
 import dev.agon.linalg.Vectors;
 import java.io.Serializable;
-import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The description of a problem that every partition needs.
  *
  * @param id identifies the problem
- * @param loss the name of the loss
- * @param intercept whether there is an intercept
+ * @param named the settings by name
  * @param features the number of features of the problem
  * @param rows the number of all rows n
  * @param weightScale the factor that converts a row weight to w_i, whose sum is n; 1 if there are
  *     no weights
- * @param classes the names of the classes; empty for numbers to predict
- * @param groups the names of the groups; empty if there are none
+ * @param names the names of classes and groups
  */
-public record Frame(
+record Frame(
     String id,
-    String loss,
-    boolean intercept,
+    Map<String, Object> named,
     int features,
     int rows,
     double weightScale,
-    List<String> classes,
-    List<String> groups)
+    RowNames names)
     implements Serializable {
-
-  /** Returns a block as a data set. */
-  public Dataset dataset(RowBlock block) {
-    return new Dataset(
-        block.rows(), target(block), block.weight(), groups(block), "a partition", "", List.of());
-  }
-
-  private Target target(RowBlock block) {
-    return classes.isEmpty()
-        ? new Values(block.target())
-        : new Classes(Arrays.stream(block.target()).mapToInt(t -> (int) t).toArray(), classes);
-  }
-
-  private @Nullable Groups groups(RowBlock block) {
-    int[] group = block.group();
-    return group == null ? null : new Groups(group, groups);
-  }
 
   /** The computations of a block. */
   BlockState state(RowBlock block) {
-    Dataset data = dataset(block);
-    int dimension = settings().dimension(data.target(), features);
-    return new BlockState(data, settings(), dimension, rows, weights(block), /* threads= */ 1);
+    Dataset data = names.dataset(block);
+    ProblemSettings settings = settings();
+    int dimension = settings.dimension(data.target(), features);
+    return new BlockState(data, settings, dimension, rows, weights(block), /* threads= */ 1);
   }
 
-  /**
-   * The sums of the dual form of a block.
-   *
-   * @param set the text of the set
-   */
-  DualBlock dual(RowBlock block, String set) {
+  /** The sums of the dual form of a block. */
+  DualBlock dual(RowBlock block) {
+    ProblemSettings settings = settings();
     return new DualBlock(
-        dataset(block),
+        names.dataset(block),
         weights(block),
         features,
-        settings(),
-        DualProblem.form(RobustSet.parse(set), rows));
+        settings,
+        DualProblem.form(settings.robust(), rows));
+  }
+
+  /** Returns the range of the scores of a model with these settings. */
+  ScoreRange scores(RowBlock block, double[] model) {
+    return ScoreRange.of(model, settings(), names.classes(), names.dataset(block));
+  }
+
+  /** Returns the scores of the rows of a block, by output. */
+  double[][] rowScores(RowBlock block, double[] model, int outputs) {
+    return Evaluator.scores(model, settings(), outputs, names.dataset(block));
   }
 
   private double @Nullable [] weights(RowBlock block) {
@@ -89,8 +72,10 @@ public record Frame(
     return relative;
   }
 
-  /** The settings that determine the losses. */
+  /** Returns the settings. */
   ProblemSettings settings() {
-    return ProblemSettings.nonconvex().withLoss(Loss.parse(loss)).withIntercept(intercept);
+    SettingsReader reader = new SettingsReader();
+    named.forEach(reader::read);
+    return reader.over(ProblemSettings.nonconvex());
   }
 }

@@ -7,7 +7,7 @@ import com.esotericsoftware.kryo.io.Output;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.problem.DualBlock;
-import dev.agon.learn.risk.BlockState;
+import dev.agon.learn.risk.block.BlockState;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;
@@ -17,6 +17,8 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -91,15 +93,11 @@ public final class RowBlock implements Externalizable, KryoSerializable {
     return question.apply(state);
   }
 
-  /**
-   * Runs a computation with the dual form of these rows.
-   *
-   * @param set the text of the set
-   */
-  synchronized void withDual(Frame frame, String set, Consumer<DualBlock> computation) {
+  /** Runs a computation with the dual form of these rows. */
+  synchronized void withDual(Frame frame, Consumer<DualBlock> computation) {
     become(frame);
     if (dual == null) {
-      dual = frame.dual(this, set);
+      dual = frame.dual(this);
     }
     computation.accept(dual);
   }
@@ -120,6 +118,47 @@ public final class RowBlock implements Externalizable, KryoSerializable {
       builder.add(this, row);
     }
     return builder.build();
+  }
+
+  /** Returns the labels, weights and groups alone. */
+  RowBlock withoutFeatures() {
+    return new RowBlock(new SparseRowsBuilder().build(), target, weight, group);
+  }
+
+  /** Returns the sum of the row weights of each class. */
+  double[] classTotals(int classes) {
+    double[] total = new double[classes];
+    for (int i = 0; i < size(); i++) {
+      total[(int) target[i]] += weight == null ? 1 : weight[i];
+    }
+    return total;
+  }
+
+  /** Returns the same rows, with the weights of each class multiplied by a factor. */
+  RowBlock withClassFactors(double[] factor) {
+    double[] scaled = new double[size()];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = (weight == null ? 1 : weight[i]) * factor[(int) target[i]];
+    }
+    return new RowBlock(rows, target, scaled, group);
+  }
+
+  /** Returns the groups of these rows. */
+  BitSet groupsPresent() {
+    BitSet present = new BitSet();
+    if (group != null) {
+      Arrays.stream(group).forEach(present::set);
+    }
+    return present;
+  }
+
+  /** Returns the same rows with other numbers of their groups. */
+  RowBlock withGroupNumbers(int[] number) {
+    int[] own = group;
+    return own == null
+        ? this
+        : new RowBlock(
+            rows, target, weight, Arrays.stream(own).map(each -> number[each]).toArray());
   }
 
   @Override
@@ -157,8 +196,9 @@ public final class RowBlock implements Externalizable, KryoSerializable {
     out.writeInt(rows.columns());
     out.writeBoolean(weight != null);
     out.writeBoolean(group != null);
+    boolean hasFeatures = rows.rows() == size();
     for (int row = 0; row < size(); row++) {
-      int entries = rows.entries(row);
+      int entries = hasFeatures ? rows.entries(row) : 0;
       out.writeInt(entries);
       for (int k = 0; k < entries; k++) {
         out.writeInt(rows.column(row, k));

@@ -1,7 +1,7 @@
 package dev.agon.spark.problem;
 
-import dev.agon.learn.risk.BlockState;
-import dev.agon.learn.risk.RowBlocks;
+import dev.agon.learn.risk.block.BlockState;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.spark.io.Jobs;
 import dev.agon.spark.io.OrderedSum;
 import java.io.Serializable;

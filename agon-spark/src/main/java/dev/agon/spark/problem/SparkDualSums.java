@@ -8,13 +8,11 @@ import dev.agon.problem.Batch;
  *
  * @param sums adds in the order of the partitions
  * @param frame the problem
- * @param set the text of the set
  */
-record SparkDualSums(BatchSums<RowBlock> sums, Frame frame, String set) implements DualSums {
+record SparkDualSums(BatchSums<RowBlock> sums, Frame frame) implements DualSums {
   @Override
   public void addGradient(double[] x, Batch batch, double[] model, double[] scalars) {
     Frame problem = frame;
-    String robust = set;
     double[] at = x.clone();
     int size = batch.size();
     double[][] found =
@@ -23,7 +21,6 @@ record SparkDualSums(BatchSums<RowBlock> sums, Frame frame, String set) implemen
             (block, rows, out) ->
                 block.withDual(
                     problem,
-                    robust,
                     dual -> dual.addGradient(at, Batch.ofRows(rows), size, out[0], out[1])),
             model.length,
             scalars.length);
@@ -41,7 +38,6 @@ record SparkDualSums(BatchSums<RowBlock> sums, Frame frame, String set) implemen
       double[] product,
       double[] turned) {
     Frame problem = frame;
-    String robust = set;
     double[][] at = {x.clone(), dx.clone()};
     int size = batch.size();
     double[][] found =
@@ -50,7 +46,6 @@ record SparkDualSums(BatchSums<RowBlock> sums, Frame frame, String set) implemen
             (block, rows, out) ->
                 block.withDual(
                     problem,
-                    robust,
                     dual ->
                         dual.addGradientAndProduct(
                             at[0],

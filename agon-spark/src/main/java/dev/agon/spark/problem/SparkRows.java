@@ -1,39 +1,33 @@
 package dev.agon.spark.problem;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.block.CoordinateSizes;
 import dev.agon.learn.block.RowCurvature;
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Values;
-import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.ScoreRange;
-import dev.agon.learn.problem.DualProblem;
+import dev.agon.learn.problem.DualSums;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.risk.ProblemRows;
-import dev.agon.learn.risk.RowBlocks;
+import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.train.RowLabels;
+import dev.agon.learn.train.ScoreRange;
 import dev.agon.method.Method;
 import dev.agon.problem.Batch;
 import dev.agon.problem.Sampling;
-import dev.agon.spark.io.Each;
 import dev.agon.spark.io.Hold;
 import dev.agon.spark.io.Jobs;
 import dev.agon.support.Secrets;
-import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -57,129 +51,43 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   private static final int LARGEST_MATRIX = 1024;
 
   private final JavaRDD<RowBlock> blocks;
-  private final List<String> classes;
-  private final List<String> groups;
+  private final RowNames names;
   private final String source;
-  private final int[] first;
-  private final int features;
-  private final long nonZeros;
-  private final double weightSum;
-  private final double weightSquares;
-  private final double leastWeight;
-  private final boolean weighted;
-  private final boolean allOnes;
-  private final boolean oneWidth;
+  private final RowCounts counts;
+  private final RowCounts.Weights weights;
   private @Nullable CoordinateSizes sizes;
   private @Nullable TableSchema schema;
+  private List<String> notices = List.of();
   private @Nullable Hold hold;
+  private boolean balanced;
+
+  /** Rows whose blocks are freed together with these. */
+  private final List<SparkRows> derived = new ArrayList<>();
+
   private long aggregations;
 
-  /** Statistics that are computed once. */
-  private record Count(
-      int rows,
-      int features,
-      long nonZeros,
-      double weight,
-      double squares,
-      double least,
-      boolean weighted,
-      boolean allOnes)
-      implements Serializable {}
-
   /**
-   * Reads the blocks and computes their statistics.
+   * Counts the rows of blocks.
    *
-   * @param blocks one per partition
-   * @param classes the names of the classes; empty for numbers to predict
-   * @param groups the names of the groups; empty if there are none
+   * @param blocks one per partition, cached or derived from cached ones
    * @param source the origin of the rows, for messages and model files
    */
-  public SparkRows(
-      JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
-    this(classes, groups, source, blocks.persist(StorageLevel.MEMORY_AND_DISK()));
-  }
-
-  /** Creates rows from blocks that are cached, or derived from cached ones. */
-  public SparkRows(
-      List<String> classes, List<String> groups, String source, JavaRDD<RowBlock> kept) {
-    this.blocks = kept;
-    this.classes = List.copyOf(classes);
-    this.groups = List.copyOf(groups);
+  public SparkRows(JavaRDD<RowBlock> blocks, RowNames names, String source) {
+    this.blocks = blocks;
+    this.names = names;
     this.source = source;
-    List<Count> counts = Jobs.collect(this.blocks.map(SparkRows::count));
-    this.first = new int[counts.size() + 1];
-    long rows = 0;
-    int columns = 0;
-    long entries = 0;
-    double weight = 0;
-    double squares = 0;
-    double least = Double.POSITIVE_INFINITY;
-    for (int p = 0; p < counts.size(); p++) {
-      Count count = counts.get(p);
-      rows += count.rows();
-      requireFew(rows);
-      first[p + 1] = (int) rows;
-      columns = Math.max(columns, count.features());
-      entries += count.nonZeros();
-      weight += count.weight();
-      squares += count.squares();
-      least = Math.min(least, count.least());
-    }
-    requireSome(rows);
-    this.features = columns;
-    this.nonZeros = entries;
-    this.weightSum = weight;
-    this.weightSquares = squares;
-    this.leastWeight = least;
-    this.weighted = counts.stream().anyMatch(Count::weighted);
-    this.allOnes = counts.stream().allMatch(Count::allOnes);
-    int widest = columns;
-    this.oneWidth = counts.stream().allMatch(c -> c.rows() == 0 || c.features() == widest);
+    this.counts = new RowCounts(blocks, source);
+    this.weights = counts.weights();
   }
 
-  private static Count count(RowBlock block) {
-    double weight = block.size();
-    double squares = block.size();
-    double least = block.size() == 0 ? Double.POSITIVE_INFINITY : 1;
-    double[] weights = block.weight();
-    if (weights != null) {
-      weight = 0;
-      squares = 0;
-      least = Double.POSITIVE_INFINITY;
-      for (double w : weights) {
-        least = Math.min(least, w);
-        weight += w;
-        squares += w * w;
-      }
-    }
-    SparseRows rows = block.rows();
-    return new Count(
-        block.size(),
-        rows.columns(),
-        rows.nonZeros(),
-        weight,
-        squares,
-        least,
-        weights != null,
-        rows.allOnes());
+  /** Caches blocks and counts their rows. */
+  public static SparkRows cached(JavaRDD<RowBlock> blocks, RowNames names, String source) {
+    return new SparkRows(blocks.persist(StorageLevel.MEMORY_AND_DISK()), names, source);
   }
 
-  private void requireSome(long rows) {
-    if (rows == 0) {
-      throw noRows(source);
-    }
-  }
-
+  /** Creates the exception for data without rows. */
   public static InvalidInputException noRows(String source) {
-    return new InvalidInputException(
-        source + " has no rows.", "Check the filters and whether the files are empty.");
-  }
-
-  private void requireFew(long rows) {
-    if (rows > Integer.MAX_VALUE - 8) {
-      throw new InvalidInputException(
-          source + " has more than 2,147,483,639 rows, the maximum.", "Use a sample.");
-    }
+    return RowCounts.none(source);
   }
 
   public JavaRDD<RowBlock> blocks() {
@@ -203,71 +111,85 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
     return new SparkBlocks(this, frame(settings));
   }
 
-  private Frame frame(ProblemSettings settings) {
+  Frame frame(ProblemSettings settings) {
     return new Frame(
         UUID.randomUUID().toString(),
-        settings.loss().name(),
-        settings.intercept(),
-        features,
+        settings.named(),
+        features(),
         size(),
-        size() / weightSum,
-        classes,
-        groups);
+        size() / weights.sum(),
+        names);
+  }
+
+  /** The names of classes and groups. */
+  public RowNames names() {
+    return names;
   }
 
   @Override
   public int size() {
-    return first[first.length - 1];
+    return counts.rows();
   }
 
   @Override
   public int[] first() {
-    return first;
+    return counts.first();
   }
 
   /** The number of partitions. */
   public int partitions() {
-    return first.length - 1;
+    return first().length - 1;
   }
 
   @Override
   public int features() {
-    return features;
+    return counts.features();
   }
 
   /** Whether every partition with rows has the same number of features. */
   public boolean hasOneWidth() {
-    return oneWidth;
+    return counts.haveOneWidth();
   }
 
   /** The number of stored entries. */
   public long nonZeros() {
-    return nonZeros;
+    return counts.nonZeros();
+  }
+
+  /** Whether rows have weights. */
+  boolean isWeighted() {
+    return counts.weighted();
+  }
+
+  /** The same rows, marked as weighted by their classes. */
+  SparkRows withBalance() {
+    balanced = true;
+    return this;
   }
 
   @Override
   public double effective() {
-    return weighted ? weightSum * weightSum / weightSquares : size();
+    return isWeighted() ? weights.sum() * weights.sum() / weights.squares() : size();
   }
 
   @Override
   public double least() {
-    return (weighted ? leastWeight * (size() / weightSum) : 1) / size();
+    return (isWeighted() ? weights.least() * (size() / weights.sum()) : 1) / size();
   }
 
   /** The names of the classes; empty for numbers to predict. */
   public List<String> classes() {
-    return classes;
+    return names.classes();
   }
 
   @Override
   public List<String> groups() {
-    return groups;
+    return names.groups();
   }
 
   @Override
   public int groupCount() {
-    return groups.size();
+    return groups().size();
   }
 
   /** Every partition draws its own rows. */
@@ -283,7 +205,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
 
   @Override
   public double curvatureCost(ProblemSettings settings, int dimension) {
-    return RowCurvature.costOfAll(kind(), size(), nonZeros, settings, dimension);
+    return RowCurvature.costOfAll(kind(), size(), nonZeros(), settings, dimension);
   }
 
   @Override
@@ -295,7 +217,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   @Override
   public ProblemRows part(Batch batch, ProblemSettings settings) {
     return batch.size() <= MOST_ON_DRIVER || settings.robust().needsGroups()
-        ? new DatasetRows(bring(batch), features)
+        ? new DatasetRows(bring(batch), features())
         : only(batch);
   }
 
@@ -306,12 +228,12 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
 
   @Override
   public Target kind() {
-    return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
+    return names.target(new double[0]);
   }
 
   @Override
   public double @Nullable [] sizes(ProblemSettings settings, int dimension) {
-    if (allOnes) {
+    if (counts.allOnes()) {
       return null;
     }
     CoordinateSizes all = sizes;
@@ -322,7 +244,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
       }
       sizes = all;
     }
-    return Objects.requireNonNull(all).of(kind(), features, settings, dimension);
+    return Objects.requireNonNull(all).of(kind(), features(), settings, dimension);
   }
 
   /** Collects some rows on the driver. */
@@ -332,32 +254,12 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
 
   /** Collects the rows of a batch on the driver, in ascending order. */
   public Dataset bring(Batch which) {
-    List<RowBlock> parts = Jobs.collect(chosen(which));
-    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
-    builder.atLeastColumns(features);
-    for (RowBlock part : parts) {
-      for (int row = 0; row < part.size(); row++) {
-        builder.add(part, row);
-      }
-    }
-    Frame frame = new Frame("", "", false, 0, which.size(), 1, classes, groups);
-    Dataset data = frame.dataset(builder.build());
-    int[] all = new int[data.size()];
-    Arrays.setAll(all, i -> i);
-    return data.groups() == null ? data : data.withGroups(Subset.of(data.groups(), all));
+    return RowSamples.bring(this, which);
   }
 
   /** Returns some rows as rows on the cluster. */
   public SparkRows only(Batch which) {
-    return new SparkRows(chosen(which), classes, groups, source + " (a sample)");
-  }
-
-  /** The selection is sent with every later job over these rows and should be small. */
-  private JavaRDD<RowBlock> chosen(Batch which) {
-    ChosenRows places = ChosenRows.of(which, first);
-    return blocks.mapPartitionsWithIndex(
-        (partition, here) -> Each.of(here, block -> block.only(places.of(partition))),
-        /* preservesPartitioning= */ true);
+    return RowSamples.only(this, which);
   }
 
   @Override
@@ -365,8 +267,8 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
     Map<String, Object> words = new LinkedHashMap<>();
     words.put("path", Secrets.hidden(source));
     words.put("rows", size());
-    words.put("features", features);
-    words.put("nonzeros", nonZeros);
+    words.put("features", features());
+    words.put("nonzeros", nonZeros());
     words.put("sha256", "");
     words.put("partitions", partitions());
     return words;
@@ -375,6 +277,12 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   /** The same rows, with the schema of the table they come from. */
   public SparkRows withSchema(TableSchema value) {
     schema = value;
+    return withNotices(value.rowNotices());
+  }
+
+  /** The same rows, with notices about how they were read. */
+  public SparkRows withNotices(List<String> value) {
+    notices = List.copyOf(value);
     return this;
   }
 
@@ -391,7 +299,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
 
   @Override
   public List<String> notices() {
-    return schema == null ? List.of() : schema.rowNotices();
+    return notices;
   }
 
   @Override
@@ -401,74 +309,72 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
 
   /** The partitioning determines the last bits of every sum. */
   @Override
-  public String identity() {
-    return String.format(
-        Locale.ROOT,
-        "%s, %d rows, %d features, %d non-zeros, weight %s, partitions %08x",
-        source,
-        size(),
-        features,
-        nonZeros,
-        weightSum,
-        Arrays.hashCode(first));
+  public Map<String, String> identity() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("data", source);
+    all.put("rows", Integer.toString(size()));
+    all.put("features", Integer.toString(features()));
+    all.put("non-zeros", Long.toString(nonZeros()));
+    all.put("row weights", Double.toString(weights.sum()) + (balanced ? ", balanced" : ""));
+    all.put("partitions", Integer.toHexString(Arrays.hashCode(first())));
+    return all;
   }
 
   @Override
   public TrainingProblem problem(
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
-    if (form == Form.WEIGHTS) {
-      throw new InvalidInputException(
-          "stochastic methods on Spark use the dual form, not the weights of all rows.",
-          "Remove the form.");
-    }
-    if (settings.robust().movement() != null || settings.robust().perturbation() != null) {
-      throw new InvalidInputException(
-          "the robust set "
-              + settings.robust()
-              + " moves the values of the rows, which is not available on Spark.",
-          "Train on one machine, or choose another set, such as cvar=0.8 or chi2=0.05.");
-    }
-    int cores = Runtime.getRuntime().availableProcessors();
-    return method.evaluatesRisk()
-        ? RobustProblem.exact(this, settings, cores)
-        : dual(settings.forRows(effective()), cores);
+    return SparkForms.of(this, settings, form, method);
   }
 
-  private DualProblem dual(ProblemSettings settings, int cores) {
-    try {
-      String set = settings.robust().toString();
-      return new DualProblem(
-          this,
-          settings,
-          cores,
-          new SparkDualSums(new BatchSums<>(blocks, first), frame(settings), set));
-    } catch (InvalidInputException e) {
-      // The form in row weights is not available on a cluster.
-      throw new InvalidInputException(
-          e.problem() + " Stochastic methods on Spark need a dual form.",
-          "Use " + Names.of("method") + " auto, which solves every set.");
-    }
+  DualSums dualSums(ProblemSettings settings) {
+    return new SparkDualSums(new BatchSums<>(blocks, first()), frame(settings));
   }
 
   @Override
   public ScoreRange scores(Model model) {
-    String loss = model.settings().loss().name();
-    Frame frame = new Frame("", loss, model.intercept(), 0, size(), 1, classes, groups);
+    Frame frame = frame(model.settings());
     ScoreRange all = null;
-    double[] weights = model.weights();
-    JavaRDD<ScoreRange> ranges =
-        blocks.map(
-            block ->
-                ScoreRange.of(weights, frame.settings(), frame.classes(), frame.dataset(block)));
+    double[] at = model.weights();
+    JavaRDD<ScoreRange> ranges = blocks.map(block -> frame.scores(block, at));
     for (ScoreRange range : Jobs.collect(ranges)) {
       all = all == null ? range : all.with(range);
     }
     return Objects.requireNonNull(all);
   }
 
+  @Override
+  public @Nullable RowLabels labels() {
+    return CollectedRows.fit(size()) ? CollectedRows.labels(this) : null;
+  }
+
+  @Override
+  public double[][] rowScores(Model model) {
+    return CollectedRows.scores(this, model);
+  }
+
+  @Override
+  public double risk(ProblemSettings settings, double[] weights) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return RobustProblem.exact(this, settings, cores).primal(weights, weights.clone());
+  }
+
+  /** The row numbers are sent once to every executor, as one bit per row. */
+  @Override
+  public SparkRows part(int[] which) {
+    return DerivedRows.part(this, which);
+  }
+
+  @Override
+  public SparkRows balanced() {
+    SparkRows same = DerivedRows.balanced(this);
+    derived.add(same);
+    return same;
+  }
+
   /** Frees the executors' memory. */
   @Override
   public void close() {
+    derived.forEach(SparkRows::close);
     blocks.unpersist(/* blocking= */ false);
     if (hold != null) {
       hold.close();

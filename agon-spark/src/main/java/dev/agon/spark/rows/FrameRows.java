@@ -1,10 +1,10 @@
 package dev.agon.spark.rows;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.spark.io.FrameColumns;
 import dev.agon.spark.problem.BlockBuilder;
 import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +64,7 @@ public final class FrameRows {
             .toDF()
             .javaRDD()
             .mapPartitions(rows -> List.of(block(rows, columns)).iterator());
-    SparkRows rows = new SparkRows(blocks, classes, groups, "the data frame");
+    SparkRows rows = SparkRows.cached(blocks, new RowNames(classes, groups), "the data frame");
     if (!rows.hasOneWidth()) {
       rows.close();
       throw ofDifferentSizes(features, "others of " + rows.features());
@@ -104,7 +104,7 @@ public final class FrameRows {
     if (names.size() > MOST_GROUPS) {
       throw new InvalidInputException(
           "the column " + column + " has more than " + MOST_GROUPS + " different groups.",
-          "Use another column for " + Names.of("groups") + ".");
+          "Use another column for `groups`.");
     }
     names.sort(null);
     return names;

@@ -1,22 +1,19 @@
 package dev.agon.spark.rows;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Values;
+import dev.agon.learn.data.read.DistinctLabels;
+import dev.agon.learn.data.read.LibsvmPart;
 import dev.agon.learn.data.read.LibsvmReader;
-import dev.agon.learn.io.Decimals;
 import dev.agon.spark.io.HadoopFiles;
 import dev.agon.spark.io.Jobs;
 import dev.agon.spark.io.TextSplit;
-import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -26,9 +23,6 @@ import org.apache.spark.api.java.JavaSparkContext;
  * is reported with its file and number.
  */
 public final class LibsvmRows {
-  /** As on one machine: up to this number of distinct integers are classes. */
-  private static final int FEW = 20;
-
   /** More distinct labels than this are not sent to the driver. */
   private static final int MOST_CLASSES = 10_000;
 
@@ -44,85 +38,88 @@ public final class LibsvmRows {
    */
   public static SparkRows read(
       JavaSparkContext context, String path, int partitions, LabelRule.Kind kind) {
-    List<TextSplit> splits = TextSplit.of(path, partitions);
-    JavaRDD<RowBlock> raw =
+    List<TextSplit> splits = TextSplit.of(context, path, partitions);
+    boolean oneFile = splits.stream().map(TextSplit::file).distinct().count() == 1;
+    JavaRDD<LibsvmBlock> parts =
         context
             .parallelize(splits, splits.size())
-            .map(split -> block(split, HadoopFiles.configuration()))
+            .map(split -> part(split, oneFile ? path : split.file(), HadoopFiles.configuration()))
             .cache();
     try {
-      List<String> classes = classes(raw, path, kind);
-      if (classes.isEmpty()) {
-        return new SparkRows(raw, classes, List.of(), path);
+      LibsvmBlock.Summary all = summary(parts, splits);
+      if (all.labels().count() == 0) {
+        throw SparkRows.noRows(path);
       }
-      double[] values = classes.stream().mapToDouble(Double::parseDouble).toArray();
-      return new SparkRows(raw.map(block -> numbered(block, values)), classes, List.of(), path);
+      List<String> classes = classes(all.labels(), path, kind);
+      double[] labels = classes.isEmpty() ? null : all.labels().sorted();
+      RowNames names = new RowNames(classes, List.of());
+      return SparkRows.cached(parts.map(part -> part.rows(labels)), names, path)
+          .withNotices(LibsvmPart.notices(path, all.zeros(), all.queries()));
     } finally {
-      raw.unpersist(/* blocking= */ false);
+      parts.unpersist(/* blocking= */ false);
     }
   }
 
-  private static RowBlock block(TextSplit split, Configuration configuration) throws IOException {
-    Dataset data;
+  private static LibsvmBlock part(TextSplit split, String shown, Configuration configuration)
+      throws IOException {
     try {
-      data = parse(split, configuration, 0);
+      return LibsvmBlock.of(parse(split, shown, configuration, 0));
     } catch (InvalidInputException e) {
-      // Lines are counted only now, when the number is needed.
-      data = parse(split, configuration, split.linesBefore(configuration));
+      // The lines are not counted before, because their number is needed only here.
+      long before = split.whole() ? 0 : split.linesBefore(configuration);
+      try {
+        return LibsvmBlock.of(parse(split, shown, configuration, before));
+      } catch (InvalidInputException numbered) {
+        return LibsvmBlock.invalid(numbered);
+      }
     }
-    return new RowBlock(data.rows(), ((Values) data.target()).of(), null, null);
   }
 
-  private static Dataset parse(TextSplit split, Configuration configuration, long linesBefore)
+  private static LibsvmPart parse(
+      TextSplit split, String shown, Configuration configuration, long linesBefore)
       throws IOException {
     try (InputStream text = split.open(configuration)) {
-      return LibsvmReader.readPart(text, split.file(), linesBefore);
+      return LibsvmReader.readPart(text, shown, linesBefore);
     }
   }
 
-  /**
-   * Returns the classes of the labels, in ascending order; empty if they are numbers to predict.
-   */
-  private static List<String> classes(JavaRDD<RowBlock> raw, String path, LabelRule.Kind kind) {
-    if (kind == LabelRule.Kind.VALUES) {
+  /** Joins the parts in their order; throws for the first invalid row. */
+  private static LibsvmBlock.Summary summary(JavaRDD<LibsvmBlock> parts, List<TextSplit> splits) {
+    List<LibsvmBlock.Summary> each =
+        new ArrayList<>(Jobs.collect(parts.map(part -> part.summary(MOST_CLASSES + 1))));
+    DistinctLabels labels = new DistinctLabels();
+    long zeros = 0;
+    long queries = 0;
+    long lines = 0;
+    for (int k = 0; k < each.size(); k++) {
+      LibsvmBlock.Summary part = each.get(k);
+      if (part.problem() != null) {
+        throw part.problem();
+      }
+      boolean next = k > 0 && !splits.get(k).file().equals(splits.get(k - 1).file());
+      lines = next ? 0 : lines;
+      labels.addAll(part.labels(), lines);
+      zeros += part.zeros();
+      queries += part.queries();
+      lines += part.lines();
+    }
+    return new LibsvmBlock.Summary(labels, lines, zeros, queries, null);
+  }
+
+  /** Returns the names of the classes; empty if the labels are numbers to predict. */
+  private static List<String> classes(DistinctLabels labels, String path, LabelRule.Kind kind) {
+    if (!labels.areClasses(kind)) {
       return List.of();
     }
-    TreeSet<Double> labels = new TreeSet<>();
-    for (double[] some : Jobs.collect(raw.map(LibsvmRows::labels))) {
-      Arrays.stream(some).forEach(labels::add);
-    }
-    if (labels.isEmpty()) {
-      throw SparkRows.noRows(path);
-    }
-    boolean whole = labels.stream().allMatch(label -> label == Math.rint(label));
-    boolean areClasses =
-        kind != LabelRule.Kind.ANY || labels.size() == 2 || (whole && labels.size() <= FEW);
-    if (!areClasses) {
-      return List.of();
-    }
-    boolean two = kind == LabelRule.Kind.TWO_CLASSES;
-    if (labels.size() < 2 || labels.size() > MOST_CLASSES || (two && labels.size() != 2)) {
+    labels.requireClasses(kind, path);
+    if (labels.count() > MOST_CLASSES) {
       throw new InvalidInputException(
           path
-              + " has "
-              + (labels.size() > MOST_CLASSES ? "more than " + MOST_CLASSES : labels.size())
-              + " different labels; "
-              + (two ? "two are" : "two or more are")
-              + " needed.",
-          "Use another loss: softmax for several classes, squared for numbers.");
+              + " has more than "
+              + MOST_CLASSES
+              + " different labels, which are too many classes.",
+          "Use a loss for numbers, such as squared, or merge classes.");
     }
-    List<String> names = new ArrayList<>();
-    labels.forEach(label -> names.add(Decimals.shortest(label)));
-    return names;
-  }
-
-  private static double[] labels(RowBlock block) {
-    return Arrays.stream(block.target()).distinct().limit(MOST_CLASSES + 1).toArray();
-  }
-
-  private static RowBlock numbered(RowBlock block, double[] values) {
-    double[] place =
-        Arrays.stream(block.target()).map(label -> Arrays.binarySearch(values, label)).toArray();
-    return new RowBlock(block.rows(), place, block.weight(), block.group());
+    return labels.names();
   }
 }

@@ -1,18 +1,18 @@
 package dev.agon.spark.rows;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.CellModes;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.TablePartBuilder;
 import dev.agon.learn.table.read.TableText;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.spark.io.HadoopFiles;
 import dev.agon.spark.io.Jobs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -35,9 +35,9 @@ final class ParquetTable {
   /**
    * Opens a table.
    *
-   * @param drop columns that are excluded, whatever their type
+   * @param settings its columns to drop are excluded, whatever their type
    */
-  static SparkTable open(SparkSession session, String path, Set<String> drop) {
+  static SparkTable open(SparkSession session, String path, TableSettings settings) {
     List<FileStatus> files = HadoopFiles.list(path, /* nested= */ true);
     StructType schema;
     JavaRDD<Row> rows;
@@ -55,7 +55,7 @@ final class ParquetTable {
       }
       rows = each.size() == 1 ? each.get(0) : union(context, each);
     }
-    return table(schema, rows, path, drop);
+    return table(schema, rows, path, settings);
   }
 
   @SuppressWarnings("unchecked")
@@ -64,7 +64,7 @@ final class ParquetTable {
   }
 
   private static SparkTable table(
-      StructType schema, JavaRDD<Row> rows, String path, Set<String> drop) {
+      StructType schema, JavaRDD<Row> rows, String path, TableSettings settings) {
     List<String> names = List.of(schema.fieldNames());
     if (names.isEmpty()) {
       throw new InvalidInputException(
@@ -72,7 +72,7 @@ final class ParquetTable {
     }
     boolean[] left = new boolean[names.size()];
     for (int i = 0; i < left.length; i++) {
-      left[i] = drop.contains(names.get(i));
+      left[i] = settings.drop().contains(names.get(i));
       requireCells(schema.fields()[i], left[i], path);
     }
     return SparkTable.of(
@@ -81,6 +81,7 @@ final class ParquetTable {
         path,
         /* linesAreRows= */ true,
         rows.getNumPartitions(),
+        MissingWords.with(settings.missing()),
         modes -> {
           List<CellModes> sent = new ArrayList<>(modes);
           return rows.mapPartitionsWithIndex(
@@ -125,9 +126,7 @@ final class ParquetTable {
           || message.contains("UNABLE_TO_INFER_SCHEMA")) {
         return new InvalidInputException(
             file + " is not a Parquet file, or it is damaged.",
-            "Check the file, or use "
-                + Names.of("format")
-                + " csv, tsv or libsvm if it contains text.");
+            "Check the file, or use `format` csv, tsv or libsvm if it contains text.");
       }
       if (at instanceof IOException) {
         return HadoopFiles.failed(file, failure);
@@ -135,7 +134,7 @@ final class ParquetTable {
     }
     return new InvalidInputException(
         "Spark cannot read " + file + " as Parquet: " + Jobs.firstLine(failure) + ".",
-        "Check the file and " + Names.of("format") + ".");
+        "Check the file and `format`.");
   }
 
   /** Spark would treat a column that is missing from a file as one without values. */
@@ -185,7 +184,7 @@ final class ParquetTable {
               + " has the type "
               + type.simpleString()
               + ", which is not a number, text or date.",
-          "Exclude the column with " + Names.of("drop") + " " + field.name() + ".");
+          "Exclude the column with `drop` " + field.name() + ".");
     }
   }
 }

@@ -44,16 +44,17 @@ record ParsedPart(@Nullable Table parsed, @Nullable InvalidInputException proble
   /**
    * The representations of the cells of all parts, in their order.
    *
+   * @param modes the natural modes with which they were read
    * @throws InvalidInputException for the first invalid row
    */
-  static List<CellModes.Natural> forms(JavaRDD<ParsedPart> parts) {
+  static List<CellModes.Natural> forms(JavaRDD<ParsedPart> parts, CellModes modes) {
     List<CellModes.Natural> forms = new ArrayList<>();
     for (Form form :
         Jobs.ask(
             parts,
             (part, partition) ->
                 part.problem() == null
-                    ? new Form(CellModes.of(part.table()), null)
+                    ? new Form(modes.of(part.table()), null)
                     : new Form(null, part.problem()))) {
       if (form.problem() != null) {
         throw form.problem();

@@ -1,7 +1,6 @@
 package dev.agon.spark.rows;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.settings.ProblemSettings;
@@ -48,8 +47,16 @@ public final class SparkRemoteRows implements RemoteRows {
   /** The first bytes of a Parquet file. */
   private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
+  /** Before the first class of Spark: it logs too much by default, addresses with passwords too. */
+  private static void limitLog() {
+    if (System.getProperty(LOG_SETTINGS) == null) {
+      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties");
+    }
+  }
+
   @Override
   public List<URI> inputs(DataSource.Remote source) {
+    limitLog();
     requireFiles(Runtime.version().feature(), SUBJECT);
     return HadoopFiles.matching(source.address());
   }
@@ -57,12 +64,10 @@ public final class SparkRemoteRows implements RemoteRows {
   @Override
   public Opened open(String place, DataRequest request) {
     requireFiles(Runtime.version().feature(), SUBJECT);
-    if (System.getProperty(LOG_SETTINGS) == null) {
-      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark logs too much by default
-    }
+    limitLog();
     SparkSession session = session(place);
     String address = ((DataSource.Remote) request.source()).address();
-    String format = format(address, request.format());
+    String format = format(address, request);
     SparkRows rows =
         format.equals("libsvm")
             ? libsvm(session, address, request)
@@ -90,7 +95,7 @@ public final class SparkRemoteRows implements RemoteRows {
     request.requireNoTableSettings();
     if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
       throw new InvalidInputException(
-          "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
+          "LIBSVM text is not scaled on Spark, but `scale` is given.",
           "Remove it: the methods account for the scales of the columns.");
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
@@ -128,10 +133,10 @@ public final class SparkRemoteRows implements RemoteRows {
   }
 
   public static InvalidInputException refused(String master, Exception e) {
-    boolean elsewhere = master.equals("yarn") || master.startsWith("k8s:");
+    boolean onCluster = master.equals("yarn") || master.startsWith("k8s:");
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
-        elsewhere
+        onCluster
             ? "Start it with the spark-submit of a distribution that supports this master;"
                 + " see docs/guide/spark.md."
             : "Use for example local[*] or spark://HOST:7077.");
@@ -160,7 +165,8 @@ public final class SparkRemoteRows implements RemoteRows {
   }
 
   /** Returns the format that is given, or that the name or the first file of the data indicates. */
-  private static String format(String address, @Nullable DataFormat given) {
+  private static String format(String address, DataRequest request) {
+    DataFormat given = request.format();
     if (given != null) {
       return given.name().toLowerCase(Locale.ROOT);
     }
@@ -170,13 +176,15 @@ public final class SparkRemoteRows implements RemoteRows {
         return known;
       }
     }
-    return formatOf(HadoopFiles.list(address, /* nested= */ true).get(0).getPath().toString());
+    String found =
+        formatOf(HadoopFiles.list(address, /* nested= */ true).get(0).getPath().toString());
+    return request.hasDelimiter() && found.equals("libsvm") ? "csv" : found;
   }
 
   private static String formatOf(String file) {
     try (BufferedInputStream head =
         new BufferedInputStream(
-            new TextSplit(file, 0, Long.MAX_VALUE).head(HadoopFiles.configuration()), 1 << 16)) {
+            TextSplit.head(file).fromStart(HadoopFiles.configuration()), 1 << 16)) {
       head.mark(4);
       boolean parquet = Arrays.equals(head.readNBytes(4), PARQUET);
       head.reset();

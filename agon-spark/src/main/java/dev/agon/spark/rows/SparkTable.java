@@ -1,18 +1,23 @@
 package dev.agon.spark.rows;
 
 import dev.agon.learn.table.CellModes;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.spark.io.Jobs;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 
 /** A table on a cluster: one part per partition, cached in the executors' memory. */
 final class SparkTable implements TableParts, AutoCloseable {
   private final List<String> names;
+  private final Map<String, Integer> positions = new HashMap<>();
   private final String source;
   private final boolean linesAreRows;
   private List<String> notices = List.of();
@@ -26,6 +31,9 @@ final class SparkTable implements TableParts, AutoCloseable {
       JavaRDD<ParsedPart> kept,
       JavaRDD<Table> parts) {
     this.names = names;
+    for (int i = 0; i < names.size(); i++) {
+      positions.putIfAbsent(names.get(i), i);
+    }
     this.source = source;
     this.linesAreRows = linesAreRows;
     this.kept = kept;
@@ -45,6 +53,7 @@ final class SparkTable implements TableParts, AutoCloseable {
    * @param unnamed whether a column is ignored if it has no values
    * @param linesAreRows whether parts number their rows instead of the lines of a file
    * @param partitions the number of parts
+   * @param missing the words that mean a missing value
    */
   static SparkTable of(
       List<String> names,
@@ -52,13 +61,18 @@ final class SparkTable implements TableParts, AutoCloseable {
       String source,
       boolean linesAreRows,
       int partitions,
+      MissingWords missing,
       Reader reader) {
-    List<CellModes> natural = new ArrayList<>();
-    for (int p = 0; p < partitions; p++) {
-      natural.add(CellModes.natural(names.size()));
+    CellModes natural = CellModes.natural(names.size(), missing);
+    JavaRDD<ParsedPart> parsed = reader.read(Collections.nCopies(partitions, natural)).cache();
+    List<CellModes.Natural> found = ParsedPart.forms(parsed, natural);
+    CellModes marked = CellModes.withMarks(found);
+    if (marked != null) {
+      parsed.unpersist(/* blocking= */ false);
+      parsed = reader.read(Collections.nCopies(partitions, marked)).cache();
+      found = ParsedPart.forms(parsed, marked);
     }
-    JavaRDD<ParsedPart> parsed = reader.read(natural).cache();
-    List<CellModes.Natural> forms = ParsedPart.forms(parsed);
+    List<CellModes.Natural> forms = found;
     List<CellModes> agreed = CellModes.agree(forms);
     if (!agreed.stream().allMatch(CellModes::isNatural)) {
       parsed.unpersist(/* blocking= */ false);
@@ -98,6 +112,11 @@ final class SparkTable implements TableParts, AutoCloseable {
   @Override
   public List<String> names() {
     return names;
+  }
+
+  @Override
+  public int position(String name) {
+    return positions.getOrDefault(name, -1);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.RowEncoder;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.RowNames;
 import dev.agon.spark.problem.SparkRows;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +41,8 @@ final class TableFiles {
                       List.of(block(encoder.encode(parts.next(), first[partition]))).iterator(),
                   /* preservesPartitioning= */ true);
       try {
-        return new SparkRows(blocks, schema.classes(), schema.groups(), address).withSchema(schema);
+        RowNames names = new RowNames(schema.classes(), schema.groups());
+        return SparkRows.cached(blocks, names, address).withSchema(schema);
       } catch (InvalidInputException e) {
         // Tasks fail in any order; the first invalid row is reported.
         table.inOrder(0L, (part, before) -> before + encoded(encoder, part, before));
@@ -57,7 +59,7 @@ final class TableFiles {
   private static SparkTable open(
       SparkSession session, String address, String format, DataRequest request) {
     if (format.equals("parquet")) {
-      return ParquetTable.open(session, address, request.table().drop());
+      return ParquetTable.open(session, address, request.table());
     }
     return TextTable.open(
         JavaSparkContext.fromSparkContext(session.sparkContext()),

@@ -65,7 +65,7 @@ final class TextTable {
    */
   static SparkTable open(
       JavaSparkContext context, String path, int partitions, TableReader reader) {
-    return new TextTable(context, path, reader).open(TextSplit.of(path, partitions));
+    return new TextTable(context, path, reader).open(TextSplit.of(context, path, partitions));
   }
 
   private SparkTable open(List<TextSplit> splits) {
@@ -97,6 +97,7 @@ final class TextTable {
             path,
             /* linesAreRows= */ false,
             pieces.size(),
+            reader.missing(),
             modes -> {
               List<Task> tasks = new ArrayList<>();
               for (int p = 0; p < pieces.size(); p++) {
@@ -122,8 +123,7 @@ final class TextTable {
 
   private static TableText layout(String file, String shown, TableReader reader)
       throws IOException {
-    try (InputStream text =
-        new TextSplit(file, 0, Long.MAX_VALUE).head(HadoopFiles.configuration())) {
+    try (InputStream text = TextSplit.head(file).fromStart(HadoopFiles.configuration())) {
       return TableText.of(text, shown, reader);
     }
   }

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real cluster, a master and two workers as processes of this machine: its results equal those of
- * one machine, and killed or failing parts change no bit.
+ * A real cluster with a master and two workers as processes of this machine. Its results equal
+ * those of one machine, and killed or failing parts do not change any bit.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public class ClusterTest {
@@ -273,7 +273,7 @@ public class ClusterTest {
     assertThat(result(first(), FIRST, "slow")).isEqualTo(undisturbed);
     try (DirectoryStream<Path> copies =
         Files.newDirectoryStream(folder.resolve("slow"), ClusterDriver.COPY + "*")) {
-      assertThat(copies).as("second attempts beside the first").isNotEmpty();
+      assertThat(copies).as("second attempts run next to the first").isNotEmpty();
     }
   }
 

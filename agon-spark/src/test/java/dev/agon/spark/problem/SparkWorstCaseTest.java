@@ -7,13 +7,17 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.minimise.InteriorPoint;
+import dev.agon.problem.InteriorForm;
 import dev.agon.random.RandomStream;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.TestData;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,9 +80,9 @@ class SparkWorstCaseTest {
   }
 
   /**
-   * A ball that contains the simplex also has kinks: the risk is the largest loss. Those of
-   * chi2=2000 and kl=8.5 contain it if all rows have the same weight, and not with the lightest
-   * weighted row.
+   * A ball that contains the simplex also has kinks: the risk is the largest loss. The balls of
+   * chi2=2000 and kl=8.5 contain the simplex if all rows have the same weight, but not with row
+   * weights, because of the lightest row.
    */
   @ParameterizedTest
   @ValueSource(
@@ -112,8 +116,8 @@ class SparkWorstCaseTest {
           assertThat(cluster.proximal(x, 0.3, found))
               .isCloseTo(risk, within(1e-10 * Math.max(1, risk)));
           assertThat(found).containsExactly(LocalSpark.some(gradient, d), within(1e-10));
-          local.moveMultipliers();
-          cluster.moveMultipliers();
+          local.multipliers().move();
+          cluster.multipliers().move();
           double value = local.lagrangian(local.point(x), gradient);
           assertThat(cluster.lagrangian(x, found))
               .isCloseTo(value, within(1e-10 * Math.max(1, value)));
@@ -139,13 +143,19 @@ class SparkWorstCaseTest {
         local.curvatureProduct(x, v, expected);
         cluster.curvatureProduct(x, v, found);
         assertThat(found).as(loss).containsExactly(expected, within(1e-10));
+        long jobs = rows.aggregations();
+        double[] other = point(d, 3);
+        local.curvatureProduct(x, other, expected);
+        cluster.curvatureProduct(x, other, found);
+        assertThat(found).as(loss).containsExactly(expected, within(1e-10));
+        assertThat(rows.aggregations() - jobs).as("jobs of a further product").isEqualTo(1);
         int block = d / cluster.blocks();
         double[][] preconditioner = new double[block][block];
-        double[][] other = new double[block][block];
+        double[][] there = new double[block][block];
         assertThat(local.blockCurvature(x, preconditioner)).isTrue();
-        assertThat(cluster.blockCurvature(x, other)).isTrue();
+        assertThat(cluster.blockCurvature(x, there)).isTrue();
         for (int i = 0; i < block; i++) {
-          assertThat(other[i]).containsExactly(preconditioner[i], within(1e-10));
+          assertThat(there[i]).containsExactly(preconditioner[i], within(1e-10));
         }
       }
     }
@@ -170,6 +180,12 @@ class SparkWorstCaseTest {
             local.proximalProduct(local.point(x), width, v, expected);
             cluster.proximalProduct(x, width, v, found);
             assertThat(found).as("%s %s", loss, width).containsExactly(expected, within(1e-10));
+            long jobs = rows.aggregations();
+            double[] other = point(d, 3);
+            local.proximalProduct(local.point(x), width, other, expected);
+            cluster.proximalProduct(x, width, other, found);
+            assertThat(found).as("%s %s", loss, width).containsExactly(expected, within(1e-10));
+            assertThat(rows.aggregations() - jobs).as("jobs of a further product").isEqualTo(1);
           }
           if (loss.equals("logistic")) {
             double[][] expected = new double[d][d];
@@ -183,6 +199,35 @@ class SparkWorstCaseTest {
         }
       }
     }
+  }
+
+  /** Blocks keep weights and slacks of their own rows; a lost one repeats the moves. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cvar=0.3", "cvar=0.05", "tv=0.1"})
+  void interiorPointMethodAgreesWithOneMachine(String set) {
+    ProblemSettings settings =
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new L2(0.01));
+    for (Dataset data : List.of(DATA, weighted())) {
+      RobustProblem local = RobustProblem.exact(new DatasetRows(data), settings, 1);
+      try (SparkRows rows = LocalSpark.rows(data, 5)) {
+        RobustProblem cluster = RobustProblem.exact(rows, settings, 1);
+        int d = cluster.dimensionX();
+        InteriorPoint here = new InteriorPoint(interior(local), d, 0.01);
+        InteriorPoint there = new InteriorPoint(interior(cluster), d, 0.01);
+        here.start(new double[d]);
+        there.start(new double[d]);
+        for (int k = 0; k < 8; k++) {
+          assertThat(here.step(1e-9)).isTrue();
+          assertThat(there.step(1e-9)).isTrue();
+        }
+        assertThat(there.point()).containsExactly(here.point(), within(1e-8));
+        assertThat(there.gap()).isCloseTo(here.gap(), within(1e-8));
+      }
+    }
+  }
+
+  private static InteriorForm interior(RobustProblem problem) {
+    return Objects.requireNonNull(problem.interiorForm());
   }
 
   private static double[] point(int dimension, int k) {

@@ -2,12 +2,14 @@ package dev.agon.spark.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.DatasetWriter;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Values;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.spark.LocalSpark;
@@ -17,10 +19,14 @@ import dev.agon.spark.problem.SparkRows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** LIBSVM text is read on Spark as on one machine, in any number of pieces. */
 class LibsvmRowsTest {
@@ -68,6 +74,70 @@ class LibsvmRowsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("bad.libsvm")
         .hasMessageContaining("line 137");
+  }
+
+  private static SparkRows read(String path, LabelRule rule) {
+    JavaSparkContext context =
+        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
+    return LibsvmRows.read(context, path, 5, rule.kind());
+  }
+
+  private static List<String> lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count).mapToObj(line).toList();
+  }
+
+  /** Labels that are numbers, classes with -0, explicit zeros, qid fields, comments. */
+  @ParameterizedTest
+  @ValueSource(strings = {"numbers", "classes", "words"})
+  void rowsAndNoticesAreThoseOfOneMachine(String kind) throws Exception {
+    Path file = folder.resolve("rows.libsvm");
+    Files.write(
+        file,
+        lines(
+            97,
+            i ->
+                (kind.equals("numbers") ? i / 8.0 + "" : i % 3 == 0 ? "-0" : i % 3 + "")
+                    + (kind.equals("words") ? " qid:" + i : "")
+                    + " 1:"
+                    + i % 4
+                    + " 3:0.5 # row"));
+    Dataset expected = LibsvmReader.read(file, LabelRule.any());
+    try (SparkRows rows = read(file.toString(), LabelRule.any())) {
+      assertThat(rows.partitions()).isGreaterThan(1);
+      assertThat(rows.notices()).isEqualTo(expected.notices()).isNotEmpty();
+      Dataset found = rows.bring(IntStream.range(0, 97).toArray());
+      if (expected.target() instanceof Classes classes) {
+        assertThat(((Classes) found.target()).of()).isEqualTo(classes.of());
+        assertThat(rows.classes()).isEqualTo(classes.names());
+      } else {
+        assertThat(((Values) found.target()).of()).isEqualTo(((Values) expected.target()).of());
+      }
+    }
+  }
+
+  @Test
+  void labelsAndLinesAreRefusedAsOnOneMachine() throws Exception {
+    Path file = folder.resolve("rows.libsvm");
+    Map<LabelRule, IntFunction<String>> cases =
+        Map.of(
+            LabelRule.any(), i -> "1 1:" + i,
+            LabelRule.twoClasses(), i -> (i > 70 ? 5 : i % 2) + " 1:" + i,
+            LabelRule.classes(), i -> i % 2 + (i == 60 || i == 90 ? " 2:1 1:1" : " 1:1"),
+            LabelRule.values(), i -> (i == 50 ? "x" : i) + " 1:1");
+    for (Map.Entry<LabelRule, IntFunction<String>> each : cases.entrySet()) {
+      Files.write(file, lines(97, each.getValue()));
+      InvalidInputException here =
+          catchThrowableOfType(
+              InvalidInputException.class, () -> LibsvmReader.read(file, each.getKey()));
+      assertThatThrownBy(() -> read(file.toString(), each.getKey()).close())
+          .hasMessage(here.getMessage());
+    }
+    Files.write(file, lines(97, i -> i + " 1:1"));
+    InvalidInputException many =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> LibsvmReader.read(file, LabelRule.twoClasses()));
+    assertThatThrownBy(() -> read(file.toString(), LabelRule.twoClasses()).close())
+        .hasMessage(many.getMessage());
   }
 
   @Test

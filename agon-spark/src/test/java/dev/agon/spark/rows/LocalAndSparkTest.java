@@ -12,6 +12,7 @@ import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.model.Predictions;
+import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.RowEncoder;
 import dev.agon.learn.table.encode.Scale;
@@ -19,19 +20,25 @@ import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.read.TableText;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.learn.train.ModelMeasures;
 import dev.agon.learn.train.Trainer;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.problem.SparkRows;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A table gives the same schema, messages and model on one machine and on Spark. */
 class LocalAndSparkTest {
@@ -80,6 +88,7 @@ class LocalAndSparkTest {
         Arguments.of("semicolon.csv", none),
         Arguments.of("tabs.tsv", none),
         Arguments.of("three.csv", settings("kind", null, null)),
+        Arguments.of("shifts.csv", settings("shift", "staff", null)),
         Arguments.of("price.csv", settings("price", "times", null)),
         Arguments.of("money.csv", settings("default", null, null)),
         Arguments.of("late-words.csv", none),
@@ -93,6 +102,9 @@ class LocalAndSparkTest {
         Arguments.of("identifiers.csv", none),
         Arguments.of("signs.csv", none),
         Arguments.of("missing.csv", none),
+        Arguments.of("noise.csv", settings("outcome", "w", null)),
+        Arguments.of("german.csv", none),
+        Arguments.of("german.csv", none.withMissing(List.of("-999", "unbekannt"))),
         Arguments.of(
             "identifiers.csv",
             TableSettings.defaults()
@@ -127,15 +139,16 @@ class LocalAndSparkTest {
     return (SparkRows) new SparkRemoteRows().open("local[2]", request);
   }
 
-  private static Table local(String path) {
+  private static Table local(String path, TableSettings settings) {
     Byte delimiter = path.endsWith(".tsv") ? (Byte) (byte) '\t' : null;
-    return new TableReader(delimiter, null).read(Path.of(path));
+    MissingWords missing = MissingWords.with(settings.missing());
+    return new TableReader(delimiter, null, Set.of(), missing).read(Path.of(path));
   }
 
   @ParameterizedTest
   @MethodSource("usable")
   void trainingGivesTheSameModel(String name, TableSettings settings) {
-    Table table = local(path(name));
+    Table table = local(path(name), settings);
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     Dataset data = schema.encode(table);
     Model here = new Trainer(data).columns(schema.columns()).train().model();
@@ -147,6 +160,8 @@ class LocalAndSparkTest {
       assertThat(rows.partitions()).isGreaterThan(1);
       Model there = new Trainer(rows).columns(rows.columns()).train().model();
       compare(here, there, table);
+      assertThat(ModelMeasures.of(rows, there).warnings())
+          .isEqualTo(here.evaluate(data).warnings());
     }
   }
 
@@ -193,7 +208,7 @@ class LocalAndSparkTest {
         catchThrowableOfType(
             InvalidInputException.class,
             () -> {
-              Table table = local(path(name));
+              Table table = local(path(name), settings);
               TableSchema.of(table, settings, LabelRule.Kind.ANY).encode(table);
             });
     InvalidInputException there =
@@ -248,18 +263,47 @@ class LocalAndSparkTest {
     }
   }
 
+  /** Text that can be read only from its start, whatever the name of its file is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "gzip"})
+  void encodedTextGivesTheModelOfThePlainText(String encoding) throws IOException {
+    String plain = Files.readString(Path.of(path("churn.csv")));
+    Path file = folder.resolve("table.csv");
+    if (encoding.equals("gzip")) {
+      try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+        out.write(plain.getBytes(StandardCharsets.UTF_8));
+      }
+    } else {
+      Files.write(file, ("\uFEFF" + plain).getBytes(Charset.forName(encoding)));
+    }
+    Table table = local(file.toString(), TableSettings.defaults());
+    TableSchema schema = TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY);
+    Dataset data = schema.encode(table);
+    Model here = new Trainer(data).columns(schema.columns()).train().model();
+    try (SparkRows rows = open(file.toString(), TableSettings.defaults())) {
+      requireSame(schema, Objects.requireNonNull(rows.schema()));
+      assertThat(rows.notices()).isEqualTo(data.notices());
+      Model there = new Trainer(rows).columns(rows.columns()).train().model();
+      compare(here, there, table);
+    }
+  }
+
   /** For any split of a file, even in the middle of quotes and lines. */
   @ParameterizedTest
   @MethodSource("usable")
   void theSchemaDoesNotDependOnThePartitions(String name, TableSettings settings) {
-    Table table = local(path(name));
+    Table table = local(path(name), settings);
     TableSchema here = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     Byte delimiter = name.endsWith(".tsv") ? (Byte) (byte) '\t' : null;
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
     for (int partitions : new int[] {1, 23}) {
       try (SparkTable parts =
-          TextTable.open(context, path(name), partitions, new TableReader(delimiter, null))) {
+          TextTable.open(
+              context,
+              path(name),
+              partitions,
+              new TableReader(delimiter, null, Set.of(), MissingWords.with(settings.missing())))) {
         TableSchema there = TableSchema.of(parts, settings, LabelRule.Kind.ANY);
         requireSame(here, there);
         RowEncoder encoder = there.encoder();

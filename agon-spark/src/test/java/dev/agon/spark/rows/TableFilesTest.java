@@ -120,6 +120,12 @@ class TableFilesTest {
     refused(folder.resolve("parts").toUri() + "*.csv", "parts/b.csv, line 5:", "2 fields");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"file://localhost/tmp/a.csv", "file://h:1/a.csv", "nothing://h/a.csv"})
+  void anAddressWithoutFileSystemIsRefused(String address) {
+    refused(address, "there is no file system for " + address, "Check the path");
+  }
+
   private static String[] with(String[] lines, String last) {
     String[] all = Arrays.copyOf(lines, lines.length + 1);
     all[lines.length] = last;
@@ -220,7 +226,7 @@ class TableFilesTest {
                 "select if(id = 77, double('Infinity'), id * 1.5D) as age,"
                     + " if(id % 3 = 0, 'yes', 'no') as churned from range(0, 100, 1, 1)");
     frame.write().parquet(path);
-    refused(path, "\"age\" contains numbers and words", "\"Infinity\" in line 78");
+    refused(path, "\"age\" contains infinite numbers", "\"Infinity\" in line 78");
   }
 
   @ParameterizedTest
