@@ -32,7 +32,7 @@ final class EpisodeSample {
     Memory.require(
         episodes + " episodes",
         (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
-        "Use fewer " + Names.of("episodes"));
+        "Use fewer `episodes`");
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);

@@ -68,7 +68,7 @@ final class Appendix {
     return new Table(
         "chapters",
         "Chapters",
-        "A chapter shows the runs of the code that ran it; other code would run it again.",
+        "The column code is the checksum of the code that made the runs; other code repeats the runs.",
         List.of("chapter", "settings", "seeds", "code"),
         rows);
   }

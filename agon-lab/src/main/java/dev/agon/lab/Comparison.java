@@ -1,7 +1,6 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
@@ -222,7 +221,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
   public Comparison targetRisk(double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidInputException(
-          Names.of("target-risk") + " must be a finite number, but was " + value + ".",
+          "`target-risk` must be a finite number, but was " + value + ".",
           "Leave it out to compare without a target.");
     }
     target = value;
@@ -238,7 +237,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
   public Comparison tuneBudget(long oracleCalls) {
     if (oracleCalls < 1) {
       throw new InvalidInputException(
-          Names.of("tune-budget") + " must be at least 1, but was " + oracleCalls + ".",
+          "`tune-budget` must be at least 1, but was " + oracleCalls + ".",
           "Use for example 2000000.");
     }
     tuneBudget = oracleCalls;

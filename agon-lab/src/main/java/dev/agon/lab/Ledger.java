@@ -1,7 +1,6 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Require;
@@ -54,13 +53,13 @@ record Ledger(List<Chapter> chapters) {
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
             file + " does not list any chapters.",
-            "It may be from another version. Use another " + Names.of("out") + ".");
+            "It may be from another version. Use another `out`.");
       }
       return ledger;
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".",
-          "Run agon reproduce again with another " + Names.of("out") + ".");
+          "Run agon reproduce again with another `out`.");
     }
   }
 
@@ -92,7 +91,7 @@ record Ledger(List<Chapter> chapters) {
     if (!Fingerprint.ofText(kept.file().text()).equals(chapter.spec())) {
       throw new InvalidInputException(
           "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed after its runs.",
-          "Run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
+          "Run it again: agon reproduce SPEC, with another `out`.");
     }
     return kept;
   }

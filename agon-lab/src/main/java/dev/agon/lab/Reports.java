@@ -1,7 +1,6 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.io.Outputs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +38,6 @@ public final class Reports {
     }
     throw new InvalidInputException(
         "the folder " + folder + " does not contain stored runs.",
-        "Run agon reproduce or agon compare first, or give their " + Names.of("out") + " folder.");
+        "Run agon reproduce or agon compare first, or give their `out` folder.");
   }
 }

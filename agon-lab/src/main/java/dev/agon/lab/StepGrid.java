@@ -1,7 +1,6 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Statistics;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tunes the steps of a method with a given number of oracle calls: each step is multiplied by 0.1,
+ * Tunes the steps of a method with a given number of oracle calls. Each step is multiplied by 0.1,
  * 1 and 10, and every point of this grid has the same number of calls. The seed of these runs is
  * not used for the comparison itself.
  */
@@ -126,17 +125,14 @@ final class StepGrid {
     long iterations = (long) (share / perIteration);
     if (!(iterations >= 1)) {
       throw new InvalidInputException(
-          Names.of("tune-budget")
-              + " must allow at least one iteration at each of "
+          "`tune-budget` must allow at least one iteration at each of "
               + points.size()
               + " points of "
               + name
               + ", but was "
               + budget
               + ".",
-          "Use for example "
-              + Names.of("tune-budget")
-              + " "
+          "Use for example `tune-budget` "
               + (long) (points.size() * (few + 1000 * perIteration))
               + ".");
     }

@@ -266,7 +266,7 @@ class ReproductionTest {
     Map<String, String> traces = traces();
     assertThatThrownBy(() -> reproduction().fresh().threads(0).run())
         .isInstanceOf(InvalidInputException.class);
-    assertThat(times()).as("a call that cannot run takes nothing away").isEqualTo(before);
+    assertThat(times()).as("a call that cannot run does not remove results").isEqualTo(before);
     reproduction().fresh().run();
     Map<Path, FileTime> after = times();
     assertThat(after.keySet()).isEqualTo(before.keySet());

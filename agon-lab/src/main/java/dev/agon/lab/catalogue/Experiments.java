@@ -9,6 +9,8 @@ import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.heldout.HeldOutSpec;
 import dev.agon.lab.rates.RatesSpec;
 import dev.agon.lab.regression.RegressionSpec;
+import dev.agon.learn.io.Causes;
+import dev.agon.learn.io.WholeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -107,7 +109,7 @@ public final class Experiments {
   }
 
   private static Experiment own(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file)) {
       throw new InvalidInputException("there is no file " + file + ".", "Check the name.");
     }
     return read(file);
@@ -137,13 +139,13 @@ public final class Experiments {
   /** Reads a spec file. */
   public static Experiment read(Path file) {
     try {
-      return parse(new SpecFile(file, Files.readString(file)));
+      return parse(new SpecFile(file, WholeText.read(file)));
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
           file + " is not UTF-8 text.",
           "Check that it is a spec, and convert it: iconv -f latin1 -t utf-8 FILE.");
     } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+      throw Causes.unreadable(file.toString(), e);
     }
   }
 

@@ -77,7 +77,10 @@ public interface Rule {
     }
   }
 
-  /** Checks that a list of data sets is not empty: on no data set a rule would always hold. */
+  /**
+   * Checks that a list of data sets is not empty, because a rule without data sets would always
+   * hold.
+   */
   static void requireData(@Nullable List<String> data) {
     if (data != null && data.isEmpty()) {
       throw new InvalidInputException(

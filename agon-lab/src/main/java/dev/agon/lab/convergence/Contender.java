@@ -48,6 +48,7 @@ record Contender(
     if (form != null) {
       Require.constant("form", Form.class, form);
     }
+    series().checkGrid();
     series().create();
   }
 

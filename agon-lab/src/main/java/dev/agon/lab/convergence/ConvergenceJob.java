@@ -68,10 +68,7 @@ record ConvergenceJob(
     Map<String, Object> parameters = new LinkedHashMap<>();
     MethodInfo.of(method).values().forEach((name, value) -> parameters.put(name, value.toString()));
     identity.put("parameters", parameters);
-    identity.put("loss", settings.loss().name());
-    identity.put("robust", settings.robust().toString());
-    identity.put("regulariser", settings.regulariser().toString());
-    identity.put("intercept", settings.intercept());
+    identity.putAll(settings.named());
     identity.put("form", String.valueOf(form));
     identity.put("seed", seed);
     identity.put("passes", passes);

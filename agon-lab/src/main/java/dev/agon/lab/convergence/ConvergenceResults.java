@@ -1,6 +1,5 @@
 package dev.agon.lab.convergence;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.data.DataCard;
@@ -83,7 +82,7 @@ final class ConvergenceResults implements Measurements {
     return spec.series().stream()
         .filter(one -> one.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> unknown("series", id, names()));
+        .orElseThrow(() -> Require.unknown(spec.id(), "series", id, names()));
   }
 
   private List<String> names() {
@@ -94,15 +93,6 @@ final class ConvergenceResults implements Measurements {
   }
 
   private ProblemCase problem(String name) {
-    return spec.problems().stream()
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> unknown("problem", name, data()));
-  }
-
-  private InvalidInputException unknown(String what, String name, List<String> known) {
-    return new InvalidInputException(
-        spec.id() + " has no " + what + " '" + name + "'.",
-        "Use one of these: " + String.join(", ", known) + ".");
+    return Require.named(spec.id(), "problem", spec.problems(), ProblemCase::name, name);
   }
 }

@@ -12,6 +12,7 @@ import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.run.RunStore;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An experiment on convergence, as given by its YAML file.
@@ -27,7 +28,7 @@ import java.util.List;
  * @param levels the distances to the optimum, {@code (P - P*)/(P(0) - P*)}, from coarse to fine
  * @param budget the lengths of the runs
  * @param series the methods
- * @param published numbers of others
+ * @param published published numbers of other authors
  * @param peers the comparisons that the first lines of the page state
  * @param claims the claims
  */
@@ -85,7 +86,12 @@ public record ConvergenceSpec(
     Require.key("budget", budget).check();
     Require.each("series", Require.some("series", series), Contender::id, Contender::check);
     Require.each("published", published, PublishedSeries::id, PublishedSeries::check);
-    Require.each("peers", peers, PeerSpec::name, PeerSpec::check);
+    List<String> all =
+        Stream.concat(
+                series.stream().map(Contender::id), published.stream().map(PublishedSeries::id))
+            .toList();
+    Require.each(
+        "peers", peers, PeerSpec::name, peer -> peer.check(ConvergenceQuantity.class, all));
   }
 
   /** Returns the data set of a problem. */

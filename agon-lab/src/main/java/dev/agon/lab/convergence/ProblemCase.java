@@ -1,12 +1,9 @@
 package dev.agon.lab.convergence;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.experiment.Require;
-import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.settings.Weighting;
+import dev.agon.learn.settings.SettingsReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,26 +43,14 @@ record ProblemCase(
 
   /** Returns the objective for a number of rows. */
   ProblemSettings settings(int rows) {
-    String kind = regulariser == null ? "none" : regulariser;
-    double weight = kind.equals("none") ? 0 : weight(rows);
-    return new ProblemSettings(
-        Loss.parse(Require.key("loss", loss)),
-        RobustSet.parse(Require.key("robust", robust)),
-        Regulariser.of(kind, weight, ProblemSettings.DEFAULT_SCALE),
-        intercept,
-        Weighting.UNBIASED);
-  }
-
-  private double weight(int rows) {
-    String text = Require.key("lambda2", lambda2);
-    if (text.equals("1/n")) {
-      return 1.0 / rows;
-    }
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new InvalidInputException(
-          "lambda2 must be 1/n or a number, but was '" + text + "'.", "Use for example 0.001.");
-    }
+    boolean weighted = regulariser != null && !regulariser.equals("none");
+    String weight = weighted ? Require.key("lambda2", lambda2) : null;
+    return new SettingsReader()
+        .read(SettingsReader.LOSS, Require.key("loss", loss))
+        .read(SettingsReader.ROBUST, Require.key("robust", robust))
+        .read(SettingsReader.REGULARISER, regulariser == null ? "none" : regulariser)
+        .read(Regulariser.LAMBDA2, "1/n".equals(weight) ? 1.0 / rows : weight)
+        .read(SettingsReader.INTERCEPT, intercept)
+        .over(ProblemSettings.nonconvex());
   }
 }

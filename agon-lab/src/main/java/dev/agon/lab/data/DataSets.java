@@ -1,7 +1,6 @@
 package dev.agon.lab.data;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Classes;
@@ -150,9 +149,7 @@ public final class DataSets {
         "the data set " + spec.name() + " was not found.",
         "Run agon data get "
             + spec.name()
-            + ", set its folder with "
-            + Names.of("data")
-            + ", or add the key 'file' to the spec.");
+            + ", set its folder with `data`, or add the key 'file' to the spec.");
   }
 
   /** Returns the card of a data set. */

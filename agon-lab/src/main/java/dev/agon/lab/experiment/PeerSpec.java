@@ -1,7 +1,9 @@
 package dev.agon.lab.experiment;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Standing;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,14 +37,31 @@ public record PeerSpec(
     data = Require.orEmpty(data);
   }
 
-  /** Checks that no key is missing. */
-  public void check() {
+  /**
+   * Checks that no key is missing, and that the quantity and the series exist.
+   *
+   * @param quantities the quantities that the experiment measures
+   * @param series the names of all series, with published ones
+   */
+  public <Q extends Enum<Q>> void check(Class<Q> quantities, Collection<String> series) {
     Require.key("name", name);
     Require.key("peer", peer);
     Require.key("what", what);
     Require.key("quantity", quantity);
     Require.key("ours", ours);
     Require.key("theirs", theirs);
+    Require.constant("quantity", quantities, quantity);
+    for (String each : List.of(ours, theirs)) {
+      if (!series.contains(each)) {
+        throw new InvalidInputException(
+            "there is no series '" + each + "'.",
+            "Use one of these: " + String.join(", ", series) + ".");
+      }
+    }
+    if (within != null && !(within >= 0)) {
+      throw new InvalidInputException(
+          "within must not be negative, but was " + within + ".", "Use for example 0.1.");
+    }
   }
 
   /** Compares the stored runs. */

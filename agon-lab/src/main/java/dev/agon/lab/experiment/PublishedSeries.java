@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import java.util.Map;
 
 /**
- * Numbers that others published, which are compared like those of a series.
+ * Published numbers of other authors, compared like those of a series.
  *
  * @param id the name in claims
  * @param label the name in tables
@@ -37,11 +37,15 @@ public record PublishedSeries(
       return Double.POSITIVE_INFINITY;
     }
     try {
-      return Double.parseDouble(text);
+      double value = Double.parseDouble(text);
+      if (Double.isFinite(value)) {
+        return value;
+      }
     } catch (NumberFormatException e) {
-      throw new InvalidInputException(
-          "a published value must be a number or never, but was '" + text + "'.",
-          "Correct the value.");
+      // reported below
     }
+    throw new InvalidInputException(
+        "a published value must be a number or never, but was '" + text + "'.",
+        "Correct the value.");
   }
 }

@@ -86,6 +86,23 @@ public final class Require {
     return values == null ? Map.of() : values;
   }
 
+  /** Returns the entry with this name; {@code owner} and {@code what} are for the message. */
+  public static <T> T named(
+      String owner, String what, List<T> all, Function<T, String> name, String wanted) {
+    return all.stream()
+        .filter(one -> name.apply(one).equals(wanted))
+        .findFirst()
+        .orElseThrow(() -> unknown(owner, what, wanted, all.stream().map(name).toList()));
+  }
+
+  /** Returns the exception for a name that is not among the known ones. */
+  public static InvalidInputException unknown(
+      String owner, String what, String wanted, List<String> known) {
+    return new InvalidInputException(
+        owner + " has no " + what + " '" + wanted + "'.",
+        "Use one of these: " + String.join(", ", known) + ".");
+  }
+
   /** Returns a name that can be part of a file name. */
   public static String fileName(String key, String value) {
     if (!value.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {

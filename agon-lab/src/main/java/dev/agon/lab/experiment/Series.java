@@ -46,6 +46,28 @@ public record Series(
     Require.key("id", id);
     Require.key("method", method);
     Require.key("label", label);
+    checkGrid();
+  }
+
+  /** Checks that every grid has values, and that every winner is a point of it. */
+  public void checkGrid() {
+    grid.forEach(
+        (name, values) -> {
+          if (values.isEmpty()) {
+            throw new InvalidInputException(
+                "the grid of " + name + " is empty.", "Add at least one value.");
+          }
+        });
+    winner.forEach(
+        (data, setting) -> {
+          for (String name : grid.keySet()) {
+            if (!setting.containsKey(name)) {
+              throw new InvalidInputException(
+                  "the winner of " + data + " has no value of " + name + ", which has a grid.",
+                  "Add the value, or delete the grid.");
+            }
+          }
+        });
   }
 
   /** Checks that no key is missing, and that the method accepts all parameters. */
@@ -127,15 +149,6 @@ public record Series(
 
   /** Returns the series with this id. */
   public static Series named(String experiment, List<Series> all, String wanted) {
-    return all.stream()
-        .filter(one -> one.id().equals(wanted))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    experiment + " has no series '" + wanted + "'.",
-                    "Use one of these: "
-                        + String.join(", ", all.stream().map(Series::id).toList())
-                        + "."));
+    return Require.named(experiment, "series", all, Series::id, wanted);
   }
 }

@@ -53,7 +53,10 @@ final class SpecErrors {
       if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
         throw at(line, "a YAML alias is not supported here.", "Write the value out.");
       }
-      if (token == JsonToken.VALUE_NULL && !pointer.isEmpty()) {
+      boolean none =
+          token == JsonToken.VALUE_NULL
+              || (token == JsonToken.VALUE_STRING && parser.getString().equals("~"));
+      if (none && !pointer.isEmpty()) {
         throw at(line, dotted(pointer) + " is empty.", "Write a value, or delete the key.");
       }
       if (token == JsonToken.VALUE_NUMBER_FLOAT && !Double.isFinite(parser.getDoubleValue())) {

@@ -11,6 +11,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -27,6 +29,12 @@ public final class SpecFile {
           // A fraction would be truncated, and a text such as "5" would be taken for a number.
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .withCoercionConfigDefaults(
+              blank ->
+                  blank
+                      .setAcceptBlankAsEmpty(true)
+                      .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
+          .addModule(StrictNumbers.module())
           .build();
 
   private static final int MOST_CHARACTERS = 1 << 20;

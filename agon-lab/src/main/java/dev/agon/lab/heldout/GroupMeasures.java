@@ -65,7 +65,7 @@ final class GroupMeasures {
         worst = groups.names().get(g);
       }
       double ranked = auc(parts[g]);
-      auc = ranked < auc ? ranked : auc; // not for NaN, with one class
+      auc = ranked < auc ? ranked : auc; // false for NaN, which means one class only
       loss = Math.max(loss, logLoss(parts[g]));
     }
     out.put(HeldOutQuantity.WORST_GROUP_ACCURACY.key(), accuracy);

@@ -84,7 +84,8 @@ record HeldOutJob(
   private double @Nullable [] ours(SplitRows rows, BooleanSupplier interrupted) {
     Dataset training = rows.training();
     ProblemSettings settings =
-        learner.settings(ProblemSettings.suiting(training.target(), training.size()));
+        learner.settings(
+            ProblemSettings.suiting(training.target(), training.size(), training.features()));
     TrainingResult result =
         new Trainer(training).settings(settings).seed(seed).interruptedBy(interrupted).train();
     if (result.solution().stopReason().isCutShort()) {

@@ -1,6 +1,5 @@
 package dev.agon.lab.heldout;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.data.DataCard;
@@ -72,19 +71,10 @@ final class HeldOutResults implements Measurements {
     return spec.series().stream()
         .filter(one -> one.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> unknown("series", id, names));
+        .orElseThrow(() -> Require.unknown(spec.id(), "series", id, names));
   }
 
   private DataSpec data(String name) {
-    return spec.data().stream()
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> unknown("data set", name, data()));
-  }
-
-  private InvalidInputException unknown(String what, String name, List<String> known) {
-    return new InvalidInputException(
-        spec.id() + " has no " + what + " '" + name + "'.",
-        "Use one of these: " + String.join(", ", known) + ".");
+    return Require.named(spec.id(), "data set", spec.data(), DataSpec::name, name);
   }
 }

@@ -12,6 +12,7 @@ import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.run.RunStore;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An experiment on held-out rows, as given by its YAML file.
@@ -73,7 +74,10 @@ public record HeldOutSpec(
     Require.atLeast("full-splits", 1, fullSplits);
     Require.each("series", Require.some("series", series), Learner::id, Learner::check);
     Require.each("published", published, PublishedSeries::id, PublishedSeries::check);
-    Require.each("peers", peers, PeerSpec::name, PeerSpec::check);
+    List<String> all =
+        Stream.concat(series.stream().map(Learner::id), published.stream().map(PublishedSeries::id))
+            .toList();
+    Require.each("peers", peers, PeerSpec::name, peer -> peer.check(HeldOutQuantity.class, all));
   }
 
   @Override

@@ -1,11 +1,12 @@
 package dev.agon.lab.heldout;
 
 import dev.agon.lab.experiment.Require;
-import dev.agon.learn.network.Architecture;
-import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.SettingsReader;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +54,17 @@ record Learner(
 
   /** Returns the objective, from the defaults for the training rows. */
   ProblemSettings settings(ProblemSettings defaults) {
-    ProblemSettings settings = defaults.withRobust(set());
-    if (lambda2 != null) {
-      settings = settings.withRegulariser(new L2(lambda2));
-    }
-    if (!network.isEmpty()) {
-      int[] sizes = network.stream().mapToInt(Integer::intValue).toArray();
-      settings = settings.withNetwork(Architecture.of(sizes));
-    }
-    return settings;
+    return new SettingsReader()
+        .read(SettingsReader.ROBUST, robust == null ? "mean" : robust)
+        .read(SettingsReader.REGULARISER, lambda2 == null ? null : "l2")
+        .read(Regulariser.LAMBDA2, lambda2)
+        .read(SettingsReader.NETWORK, sizes())
+        .over(defaults);
+  }
+
+  private @Nullable String sizes() {
+    return network.isEmpty()
+        ? null
+        : network.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 }

@@ -25,7 +25,8 @@ final class ClassBlocks {
 
   /**
    * @param parts whose confusion is shown
-   * @param compared whose curves are shown: the parts, and the plain model where there is one
+   * @param compared the models and parts whose curves are shown, including the plain model if there
+   *     is one
    */
   static List<Block> of(List<Part> parts, List<Part> compared) {
     List<Block> blocks = new ArrayList<>();

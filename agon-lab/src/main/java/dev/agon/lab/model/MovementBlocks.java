@@ -3,7 +3,7 @@ package dev.agon.lab.model;
 import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.model.WorstMovement;
+import dev.agon.learn.model.movement.WorstMovement;
 import java.util.ArrayList;
 import java.util.List;
 

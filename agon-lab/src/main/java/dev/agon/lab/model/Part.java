@@ -3,6 +3,7 @@ package dev.agon.lab.model;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
+import dev.agon.learn.model.EvaluationWarnings;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 public record Part(
     String name, Evaluation evaluation, Map<String, Groups> by, int @Nullable [] numbers) {
 
-  private static final int SAME_BEGINNING = 25;
-
   /** Returns a part that is the complete data. */
   public Part(String name, Evaluation evaluation, Map<String, Groups> by) {
     this(name, evaluation, by, null);
@@ -32,20 +31,7 @@ public record Part(
 
   /** Returns the warnings of these rows that the model does not contain itself. */
   public List<String> newWarnings() {
-    List<String> known = evaluation.model().warnings();
-    return evaluation.warnings().stream()
-        .filter(text -> known.stream().noneMatch(each -> each.startsWith(beginning(text))))
-        .toList();
-  }
-
-  /**
-   * Two warnings with the same beginning have the same content ("the model predicts the class
-   * ..."), except that a column may have several.
-   */
-  private static String beginning(String warning) {
-    return warning.startsWith("column ")
-        ? warning
-        : warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
+    return EvaluationWarnings.newTo(evaluation.model(), evaluation.warnings());
   }
 
   /** Returns the number of a row in the complete data. */

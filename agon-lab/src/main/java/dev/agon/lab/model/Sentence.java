@@ -4,7 +4,6 @@ import dev.agon.lab.claim.Numbers;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.robust.Mean;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
@@ -21,7 +20,7 @@ final class Sentence {
     Loss loss = model.settings().loss();
     String classes =
         loss.targetKind() == TargetKind.CLASSES ? ", " + model.classes().size() + " classes" : "";
-    if (model.settings().robust().equals(new Mean())) {
+    if (model.settings().robust().isMean()) {
       return loss.title().substring(0, 1).toUpperCase(Locale.ROOT)
           + loss.title().substring(1)
           + classes;

@@ -3,11 +3,8 @@ package dev.agon.lab.model;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.train.Trainer;
 import dev.agon.run.Provenance;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +14,7 @@ final class SettingsBlocks {
   private SettingsBlocks() {}
 
   static List<Block> of(Model model, Map<String, Object> parameters, List<Part> parts) {
-    ProblemSettings settings = model.settings();
-    Map<String, Object> problem = new LinkedHashMap<>();
-    problem.put("loss", settings.loss().name());
-    problem.put("robust", settings.robust());
-    problem.put("regulariser", settings.regulariser());
-    problem.put("intercept", settings.intercept());
+    Map<String, Object> problem = model.settings().named();
     problem.putAll(parameters);
     Provenance made = model.provenance();
     problem.put("method", made.method());
@@ -44,7 +36,7 @@ final class SettingsBlocks {
     List<List<Object>> rows = new ArrayList<>();
     rows.add(row("trained on", model.data()));
     for (Part part : parts) {
-      rows.add(row(part.name(), Trainer.describe(part.evaluation().data())));
+      rows.add(row(part.name(), part.evaluation().data().describe()));
     }
     return new Table(
         "data",

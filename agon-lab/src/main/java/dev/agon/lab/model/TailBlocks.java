@@ -6,7 +6,7 @@ import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.model.Evaluation;
 import java.util.ArrayList;

@@ -33,7 +33,7 @@ record CirclesSpec(
     List<Series> series) {
 
   void check() {
-    Require.key("circles.name", name);
+    Require.fileName("circles.name", Require.key("circles.name", name));
     Require.key("circles.label", label);
     Require.atLeast("circles.iterations", 1, iterations);
     Require.atLeast("circles.evaluate-every", 1, evaluateEvery);

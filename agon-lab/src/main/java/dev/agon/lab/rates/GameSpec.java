@@ -41,7 +41,7 @@ record GameSpec(
   }
 
   void check() {
-    Require.key("name", name);
+    Require.fileName("name", Require.key("name", name));
     Require.key("label", label);
     Require.atLeast("dimension", 1, dimension);
     Require.atLeast("fit-from", 0, fitFrom);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed of the batches
  */
 record MomentumJob(GameSpec game, MomentumSpec spec, Series series, long seed) implements Job {
-  private static final int LOOKS = 400;
+  private static final int EVALUATIONS = 400;
 
   Method<?> method() {
     return spec.method(series, game.problem());
@@ -49,10 +49,10 @@ record MomentumJob(GameSpec game, MomentumSpec spec, Series series, long seed) i
   public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     int iterations = spec.iterations();
     double[] errors = MomentumError.along(game.problem().game(), method(), seed, iterations);
-    int every = Math.max(1, iterations / LOOKS);
-    int looks = (iterations + every - 1) / every;
-    double[] iteration = new double[looks];
-    double[] error = new double[looks];
+    int every = Math.max(1, iterations / EVALUATIONS);
+    int evaluations = (iterations + every - 1) / every;
+    double[] iteration = new double[evaluations];
+    double[] error = new double[evaluations];
     Arrays.setAll(iteration, i -> (double) i * every);
     Arrays.setAll(error, i -> errors[i * every]);
     Map<String, Object> result = new LinkedHashMap<>();

@@ -1,6 +1,5 @@
 package dev.agon.lab.rates;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.experiment.Require;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** The numbers of an experiment on rates, from its stored runs. */
 final class RatesResults implements Measurements {
@@ -37,7 +35,7 @@ final class RatesResults implements Measurements {
     spec.series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
     spec.momentum().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
     spec.circles().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
-    return named("series", all, Map.Entry::getKey, series).getValue();
+    return Require.named(spec.id(), "series", all, Map.Entry::getKey, series).getValue();
   }
 
   @Override
@@ -121,7 +119,7 @@ final class RatesResults implements Measurements {
   }
 
   Sample gradientLeft(String series) {
-    Series wanted = named("circles", spec.circles().series(), Series::id, series);
+    Series wanted = Require.named(spec.id(), "series", spec.circles().series(), Series::id, series);
     return Sample.exact(
         plan.circle(wanted)
             .map(
@@ -174,31 +172,18 @@ final class RatesResults implements Measurements {
   }
 
   private GameSpec game(String name) {
-    return named("games", spec.games(), GameSpec::name, name);
+    return Require.named(spec.id(), "game", spec.games(), GameSpec::name, name);
   }
 
   private RateSeries series(String id) {
-    return named("series", spec.series(), RateSeries::id, id);
+    return Require.named(spec.id(), "series", spec.series(), RateSeries::id, id);
   }
 
   private GameSpec momentumGame(String name) {
-    return named("momentum games", spec.momentum().games(), GameSpec::name, name);
+    return Require.named(spec.id(), "momentum game", spec.momentum().games(), GameSpec::name, name);
   }
 
   private Series momentumSeries(String id) {
-    return named("momentum series", spec.momentum().series(), Series::id, id);
-  }
-
-  private static <T> T named(String what, List<T> all, Function<T, String> name, String wanted) {
-    return all.stream()
-        .filter(one -> name.apply(one).equals(wanted))
-        .findAny()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "there is no '" + wanted + "' among the " + what + ".",
-                    "Use one of these: "
-                        + String.join(", ", all.stream().map(name).toList())
-                        + "."));
+    return Require.named(spec.id(), "momentum series", spec.momentum().series(), Series::id, id);
   }
 }

@@ -111,10 +111,10 @@ final class RatesTables {
         "Tuned factors",
         "The smallest median of the mean |grad P| over "
             + Tuning.TUNING_SEEDS.size()
-            + " seeds that are not used for claims, among the points at which P decreased; given as"
+            + " seeds that are not used for claims, among the points at which P decreased. The table states"
             + " the parameters at T = "
             + Numbers.count(spec.tunedAt())
-            + ", from which they follow the powers of T of the theorems. An edge is a parameter at"
+            + "; for other T they change by the powers of T in the theorems. An edge is a parameter at"
             + " an end of its grid.",
         List.of("game", "method", "tuned at T", "mu_x", "mu_y/mu_x", "beta", "points", "edge"),
         rows);

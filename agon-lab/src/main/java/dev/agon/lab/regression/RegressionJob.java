@@ -54,11 +54,7 @@ public record RegressionJob(
     identity.put("method", methodName());
     identity.put("method_code", CodeDigest.of(method.getClass()));
     identity.put("parameters", parameters());
-    identity.put("loss", settings.loss().name());
-    identity.put("weighting", settings.weighting().toString());
-    identity.put("robust", settings.robust().toString());
-    identity.put("regulariser", settings.regulariser().toString());
-    identity.put("intercept", settings.intercept());
+    identity.putAll(settings.named());
     identity.put("start", start.toString());
     identity.put("seed", seed);
     identity.put("iterations", iterations);
@@ -85,8 +81,8 @@ public record RegressionJob(
   /** An evaluation of P costs a pass over the data, an iteration a pass over y. */
   @Override
   public double cost() {
-    double looks = (double) iterations / evaluateEvery;
-    return looks * (card.nonzeros() + 20.0 * card.rows()) + 4.0 * iterations * card.rows();
+    double evaluations = (double) iterations / evaluateEvery;
+    return evaluations * (card.nonzeros() + 20.0 * card.rows()) + 4.0 * iterations * card.rows();
   }
 
   @Override

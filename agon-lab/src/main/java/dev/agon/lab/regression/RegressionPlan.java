@@ -5,7 +5,6 @@ import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Plan;
-import dev.agon.lab.experiment.ProblemSpec;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
@@ -88,7 +87,7 @@ final class RegressionPlan implements Plan {
     return job(data, series, setting, seed, spec.protocol().evaluateEvery(), spec.diagnostics());
   }
 
-  /** A run of which only the end is evaluated, because evaluations cost more than steps. */
+  /** A run that is evaluated only at its end, because evaluations cost more than steps. */
   private RegressionJob tuningJob(
       DataSpec data, Series series, Map<String, String> setting, int seed) {
     int once = (int) Math.min(Integer.MAX_VALUE, spec.protocol().iterations());
@@ -102,13 +101,12 @@ final class RegressionPlan implements Plan {
       int seed,
       int evaluateEvery,
       boolean diagnostics) {
-    ProblemSpec problem = spec.problemOf(series);
     return new RegressionJob(
         card(data),
         () -> sets.get(data),
         series.create(spec.protocol(), setting),
-        problem.settings(),
-        problem.begin(),
+        spec.settings(series),
+        spec.begin(series),
         seed,
         spec.protocol().iterations(),
         evaluateEvery,

@@ -1,6 +1,5 @@
 package dev.agon.lab.regression;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.data.DataCard;
@@ -125,15 +124,6 @@ final class RegressionResults implements Measurements {
   }
 
   private DataSpec data(String name) {
-    for (DataSpec data : spec.data()) {
-      if (data.name().equals(name)) {
-        return data;
-      }
-    }
-    throw new InvalidInputException(
-        spec.id() + " has no data set '" + name + "'.",
-        "Use one of these: "
-            + String.join(", ", spec.data().stream().map(DataSpec::name).toList())
-            + ".");
+    return Require.named(spec.id(), "data set", spec.data(), DataSpec::name, name);
   }
 }

@@ -11,6 +11,8 @@ import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Series;
 import dev.agon.lab.run.RunStore;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.train.Start;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +65,7 @@ public record RegressionSpec(
     claims = Require.orEmpty(claims);
     origin = origin == null ? "a user's experiment" : origin;
     about = about == null ? "" : about;
-    problem = problem == null ? ProblemSpec.DEFAULTS : problem.over(ProblemSpec.DEFAULTS);
+    problem = problem == null ? ProblemSpec.DEFAULTS : problem;
   }
 
   @Override
@@ -72,7 +74,7 @@ public record RegressionSpec(
     paper.keySet().forEach(name -> Require.constant("quantity", RegressionQuantity.class, name));
     Require.each("data", Require.some("data", data), DataSpec::name, DataSpec::check);
     problem.settings();
-    problem.begin();
+    problem.begin(Start.ZEROS);
     Require.key("protocol", protocol).check();
     if (optimum != null) {
       optimum.check();
@@ -85,8 +87,8 @@ public record RegressionSpec(
 
   private void check(Series one) {
     one.check(protocol);
-    problemOf(one).settings();
-    problemOf(one).begin();
+    settings(one);
+    begin(one);
   }
 
   @Override
@@ -95,8 +97,14 @@ public record RegressionSpec(
   }
 
   /** Returns the problem of a series: its own constants, or else those of the experiment. */
-  ProblemSpec problemOf(Series one) {
-    return one.problem() == null ? problem : one.problem().over(problem);
+  ProblemSettings settings(Series one) {
+    return one.problem() == null ? problem.settings() : one.problem().over(problem.settings());
+  }
+
+  /** Returns the start of a series: its own, or else that of the experiment. */
+  Start begin(Series one) {
+    Start all = problem.begin(Start.ZEROS);
+    return one.problem() == null ? all : one.problem().begin(all);
   }
 
   /** Returns the number in the paper, or NaN. */

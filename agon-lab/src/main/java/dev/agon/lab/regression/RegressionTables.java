@@ -3,11 +3,12 @@ package dev.agon.lab.regression;
 import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
-import dev.agon.lab.experiment.ProblemSpec;
+import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.MethodInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,7 +165,7 @@ final class RegressionTables {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       for (Series series : spec.series()) {
-        ProblemSpec problem = spec.problemOf(series);
+        ProblemSettings problem = spec.settings(series);
         String parameters =
             MethodInfo.of(plan.job(data, series, plan.winner(data, series), 1).method())
                 .values()
@@ -179,20 +180,17 @@ final class RegressionTables {
                 series.label(),
                 series.method(),
                 parameters,
-                problem.weighting()
-                    + ", lambda1 "
-                    + problem.lambda1()
+                problem.weighting().text()
+                    + ", "
+                    + problem.robust()
                     + ", from "
-                    + problem.start()));
+                    + Require.word(spec.begin(series))));
       }
     }
     return new Table(
         spec.id() + "-settings",
         "Exact settings",
-        "lambda2 = "
-            + spec.problem().lambda2()
-            + ", rho = "
-            + spec.problem().rho()
+        spec.problem().settings().describe()
             + ", a constant column appended, seeds 1.."
             + plan.tuning().seeds().size()
             + ", P evaluated every "

@@ -3,6 +3,7 @@ package dev.agon.lab.report;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.agon.lab.claim.Numbers;
+import dev.agon.learn.io.number.Percentages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,14 @@ public record Matrix(
               return Arrays.stream(row).map(count -> sum > 0 ? count / sum : 0).toArray();
             })
         .toArray(double[][]::new);
+  }
+
+  /** Returns the formatted shares, which sum to 100% in each row. */
+  @JsonProperty
+  public List<List<String>> percentages() {
+    return Arrays.stream(counts)
+        .map(row -> Percentages.of(row, Arrays.stream(row).sum(), row.length))
+        .toList();
   }
 
   private static String count(double value) {

@@ -132,6 +132,9 @@ public final class Sweep {
         future.get();
       }
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw e.getCause() instanceof RuntimeException cause
           ? cause
           : new IllegalStateException(e.getCause());
@@ -150,6 +153,9 @@ public final class Sweep {
     CheckpointFolder checkpoints = settings.checkpoints();
     Job.Outcome outcome =
         job.execute(interrupted, checkpoints == null ? null : checkpoints.of(key));
+    if (outcome == null && !interrupted.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
+      throw new OutOfMemoryError("memory ran out during the run " + job.name());
+    }
     if (outcome != null) {
       store.put(job, outcome);
       if (checkpoints != null) {

@@ -1,7 +1,6 @@
 package dev.agon.lab.settings;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.run.CheckpointFolder;
 import dev.agon.run.RunSettings;
@@ -26,9 +25,9 @@ public record SweepSettings(
   public SweepSettings {
     if (seeds < 0) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + seeds + ".", "Use for example 5.");
+          "`seeds` must be at least 1, but was " + seeds + ".", "Use for example 5.");
     }
-    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "Use fewer " + Names.of("seeds"));
+    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "Use fewer `seeds`");
   }
 
   /** Returns the default settings. */

@@ -27,14 +27,13 @@ Agon.renderers.bars = block => {
 /** Counts; the shade of a cell is its share of the row. */
 Agon.renderers.matrix = block => {
   const e = Agon.element;
-  const percent = share => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
   const rows = block.cells.map((cells, r) => e("tr", {},
     r === 0 ? e("th", {class: "side", rowspan: block.names.length, scope: "rowgroup"}, e("span", {}, block.rowTitle)) : null,
     e("th", {scope: "row"}, block.names[r]),
     cells.map((text, c) => {
       const shade = e("i", {class: r === c ? "right" : "wrong"});
       shade.style.opacity = 0.75 * block.shares[r][c];
-      return e("td", {class: r === c ? "right" : ""}, shade, e("b", {}, text), e("small", {}, percent(block.shares[r][c])));
+      return e("td", {class: r === c ? "right" : ""}, shade, e("b", {}, text), e("small", {}, block.percentages[r][c]));
     })));
   return e("div", {class: "table", id: block.id},
     e("div", {class: "table-head"}, e("h3", {}, block.title), Agon.csv(block.id)),

@@ -28,7 +28,7 @@ class NumbersTest {
     "-2.39e-10, -2.390·10⁻¹⁰",
     "1e-300, 1.000·10⁻³⁰⁰"
   })
-  void fourDigits(double value, String text) {
+  void numbersHaveFourSignificantDigits(double value, String text) {
     assertThat(Numbers.number(value)).isEqualTo(text);
   }
 
@@ -39,7 +39,7 @@ class NumbersTest {
   }
 
   @Test
-  void ratioOfOneIsAsMuch() {
+  void ratioOfOneIsPrintedAsAsMuch() {
     assertThat(Numbers.times(1, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
     assertThat(Numbers.times(1, 1, 1)).isEqualTo("as much [1, 1]");
     assertThat(Numbers.times(0.99987, 0.5, 2)).isEqualTo("as much [0.5000, 2]");

@@ -66,7 +66,7 @@ class SpecTypesTest {
     {
       "tiny",
       "problem: ",
-      "{weighting: batch-sum, lambda1: 1/n^2, lambda2: 0.001, rho: 10, start: ones}",
+      "{weighting: batch-sum, lambda1: 1/n^2, lambda2: 0.001, regulariser-scale: 10, start: ones}",
       "problem"
     },
     {"tiny-cruise", "trial: ", "{episodes: 64, seed: 1}", "trial"},
@@ -83,12 +83,19 @@ class SpecTypesTest {
       }
       cases.add(Arguments.of(key, "\"5\"", "the text '5'"));
       cases.add(Arguments.of(key, "''", "the text ''"));
+      cases.add(Arguments.of(key, "' '", "the text ' '"));
+      cases.add(Arguments.of(key, "\"\\t\"", "the text ' '"));
+      cases.add(Arguments.of(key, "\"\\0\"", "the text ' '"));
       cases.add(Arguments.of(key, "true", "true"));
       cases.add(Arguments.of(key, "[5]", "a list"));
       cases.add(Arguments.of(key, "{a: 5}", "a mapping"));
     }
     for (String[] key : NUMBERS) {
-      cases.add(Arguments.of(key, "half", "the text 'half'"));
+      for (String text : List.of("half", "NaN", "Infinity", "-Infinity", "INF", "+INF")) {
+        cases.add(Arguments.of(key, text, "the text '" + text + "'"));
+      }
+      cases.add(Arguments.of(key, "''", "the text ''"));
+      cases.add(Arguments.of(key, "' '", "the text ' '"));
       cases.add(Arguments.of(key, "\"0.5\"", "the text '0.5'"));
       cases.add(Arguments.of(key, "true", "true"));
       cases.add(Arguments.of(key, ".nan", ".nan"));
@@ -99,6 +106,7 @@ class SpecTypesTest {
     for (String[] key : OTHERS) {
       cases.add(Arguments.of(key, "5", "5"));
       cases.add(Arguments.of(key, "five", "the text 'five'"));
+      cases.add(Arguments.of(key, "' '", "the text ' '"));
     }
     return cases.stream();
   }
@@ -178,11 +186,36 @@ class SpecTypesTest {
     assertThat(refusal(spec).problem()).isEqualTo(problem);
   }
 
+  /** Such a name would be found only after hours of runs, or lead out of the folder. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tiny-rates | name: concave | name: ../x | games[0]: name '../x' cannot be part of a file",
+        "tiny-rates | name: quiet | name: a/b | name 'a/b' cannot be part of a file name.",
+        "tiny-rates | name: twist | name: /etc/x | name '/etc/x' cannot be part of a file name.",
+        "tiny-convergence | ours: auto | ours: none | peers[0]: there is no series 'none'.",
+        "tiny-convergence | theirs: others | theirs: other | there is no series 'other'.",
+        "tiny-convergence | quantity: passes-coarse | quantity: passes | quantity 'passes' is unknown.",
+        "tiny-convergence | rate: [0.1, 0.3] | rate: [] | the grid of rate is empty.",
+        "tiny-convergence | {small: 7} | {small: NaN} | must be a number or never, but was 'NaN'.",
+        "tiny-convergence | rate: 0.1, convexity: 3 | rate: 0.1 | the winner of any has no value of"
+            + " convexity, which has a grid.",
+        "tiny | any: {step-x: 0.001, step-y: 0.01, smoothing: 0.1} | any: {} | the winner of any has"
+            + " no value of step-x, which has a grid.",
+        "tiny | title: A tiny experiment | title: ~ | title is empty.",
+      })
+  void rejectsInvalidNameBeforeAnyRun(String name, String before, String after, String problem) {
+    String spec = Tiny.resource(name.strip() + ".yaml");
+    assertThat(spec).contains(before);
+    assertThat(refusal(spec.replace(before, after)).problem()).contains(problem);
+  }
+
   @Test
   void rejectsKeysOfAnotherSeriesKind() {
     String cruise =
         Tiny.resource("tiny-cruise.yaml")
-            .replace("    label: SAGDA\n", "    label: SAGDA\n    problem: {rho: 1}\n");
+            .replace("    label: SAGDA\n", "    label: SAGDA\n    problem: {lambda2: 1}\n");
     assertThat(refusal(cruise).problem())
         .isEqualTo(
             "mine.yaml, line 10: series[0]: problem has no meaning in this kind of experiment.");

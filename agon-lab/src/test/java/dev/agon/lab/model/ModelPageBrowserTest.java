@@ -84,7 +84,9 @@ class ModelPageBrowserTest {
     TrainingResult result =
         new Trainer(rows)
             .columns(table.columns())
-            .settings(ProblemSettings.suiting(rows.target(), rows.size()).withNetwork(network))
+            .settings(
+                ProblemSettings.suiting(rows.target(), rows.size(), rows.features())
+                    .withNetwork(network))
             .budget(Budget.iterations(network == null ? 200 : 1000))
             .train();
     Dataset heldOut = Subset.of(all, split.heldOut());

@@ -52,8 +52,8 @@ class RegressionTablesTest {
 
   /** A run with evaluations every 10 iterations: 100 calls and 7 seconds. */
   private void put(Series series, Map<String, String> setting, int seed, double... risks) {
-    int looks = risks.length;
-    double[] iteration = new double[looks];
+    int evaluations = risks.length;
+    double[] iteration = new double[evaluations];
     Arrays.setAll(iteration, k -> 10.0 * k);
     Columns trace =
         new Columns()
@@ -61,10 +61,10 @@ class RegressionTablesTest {
             .add("oracle_calls", Arrays.stream(iteration).map(i -> 10 * i).toArray())
             .add("seconds", Arrays.stream(iteration).map(i -> 0.7 * i).toArray())
             .add("worst_case_risk", risks)
-            .add("effective_step", series(looks, 4))
-            .add("gradient_momentum_cosine", series(looks, -0.1));
+            .add("effective_step", series(evaluations, 4))
+            .add("gradient_momentum_cosine", series(evaluations, -0.1));
     Map<String, Object> result = new LinkedHashMap<>();
-    result.put("final_risk", risks[looks - 1]);
+    result.put("final_risk", risks[evaluations - 1]);
     result.put("best_risk", Arrays.stream(risks).min().orElseThrow());
     result.put("accuracy", 0.5 + 0.1 * seed);
     result.put("stop_reason", "ITERATIONS");
@@ -72,8 +72,8 @@ class RegressionTablesTest {
   }
 
   /** Nothing at the start, then 1, 2, 3, ... times that number. */
-  private static double[] series(int looks, double factor) {
-    double[] values = new double[looks];
+  private static double[] series(int evaluations, double factor) {
+    double[] values = new double[evaluations];
     Arrays.setAll(values, k -> k == 0 ? Double.NaN : k * factor);
     return values;
   }

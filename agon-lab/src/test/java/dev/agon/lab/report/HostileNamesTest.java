@@ -52,10 +52,10 @@ class HostileNamesTest {
             "A tiny experiment",
             "Test",
             "Two methods on generated rows.",
-            "nobody knows.",
+            "generated values.",
             "HCMM-2 </script>",
             "HCMM-2 ends below STORM-GDA.",
-            "so it says")) {
+            "the same claim")) {
       assertThat(yaml).contains(": " + words);
       yaml = yaml.replace(": " + words, ": " + quoted);
     }
