@@ -21,8 +21,24 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
     ;;
 esac
 
-# The JVM opens more than 50 jars before the program can report that there are too few file descriptors.
+# The JVM gives closed standard streams to the first files that it opens.
+[ -e /dev/fd/0 ] || exec 0</dev/null
+if ! [ -e /dev/fd/1 ]; then
+  if [ -c /dev/full ]; then exec 1>/dev/full; else exec 1>/dev/null; fi
+fi
+
+# on_spark ARGUMENTS...: whether this is a training on Spark
+on_spark() {
+  case " $* " in
+    *' train'*' --spark'[\ =]*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# The JVM opens more than 50 jars before the program can report that there are too few file descriptors;
+# with Spark it opens several hundred.
 fewest_files=128
+if on_spark "$@"; then fewest_files=1024; fi
 if [ "$(ulimit -Sn)" != unlimited ] && [ "$(ulimit -Sn)" -lt "$fewest_files" ]; then
   ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true
   if [ "$(ulimit -Sn)" != unlimited ] && [ "$(ulimit -Sn)" -lt "$fewest_files" ]; then
@@ -81,6 +97,7 @@ archive_short_runs() {
   list_classes 1 train "$work/sample.libsvm.gz" --model "$work/sample.json" &&
     list_classes 2 train "$work/sample.csv" --model "$work/sample.json" &&
     list_classes 3 evaluate "$work/sample.json" "$work/sample.csv" &&
+    list_classes 5 train "$work/sample.csv" --network 4 &&
     list_classes 4 predict "$work/sample.json" "$work/sample.csv" --out "$work/sample.answers" &&
     awk '!seen[$0]++' "$work"/new.list.* >"$work/new.list" 2>/dev/null &&
     (cache=$cache.none && dump=(-Xshare:dump "-XX:SharedClassListFile=$work/new.list" "-XX:SharedArchiveFile=$work/new.short") &&
@@ -94,9 +111,8 @@ list_classes() {
 
 # --- start --------------------------------------------------------------------------------------
 
-# A run of a second or two ends before the second compiler, or a kernel on vectors, has paid for
-# itself: work on a small file, training without a method or budget.
-is_short() {
+# Work on a small file, training without a method or budget: a run of a second or two.
+is_brief() {
   case " $* " in
     '  ' | *' --help '* | *' -h '* | *' --version '* | *' -V '*) return 0 ;;
   esac
@@ -107,8 +123,21 @@ is_short() {
     *) return 1 ;;
   esac
   case " $* " in
-    *' --method'* | *' --iterations'* | *' --max-'* | *' --target-'* | *' --batch'* | *' --step'* | *' --replay'* | *' --spark'* | *' --network'*) return 1 ;;
+    *' --method'* | *' --iterations'* | *' --max-'* | *' --target-'* | *' --batch'* | *' --step'* | *' --replay'* | *' --spark'*) return 1 ;;
   esac
+}
+
+has_network() {
+  case " $* " in
+    *' --network'*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# A brief run ends before the second compiler, or a kernel on vectors, has paid for itself, unless it
+# trains a network.
+is_short() {
+  is_brief "$@" && ! has_network "$@"
 }
 
 is_small() {
@@ -118,16 +147,9 @@ is_small() {
 # A run that may take long, for which vectors are worth a slower start.
 is_long() {
   case ${1:-} in
-    train) ! is_short "$@" ;;
+    train) ! is_brief "$@" ;;
     tune | compare | reproduce | cruise | bench) true ;;
     *) false ;;
-  esac
-}
-
-on_spark() {
-  case " $* " in
-    *' train'*' --spark'[\ =]*) return 0 ;;
-    *) return 1 ;;
   esac
 }
 
@@ -139,26 +161,49 @@ require_java() {
   fi
   name_cache
   if [ -f "$cache.checked" ]; then return 0; fi
+  try_options
   version=$("$java" -version 2>&1 | sed -n 's/.* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
   if [ -n "$version" ] && [ "$version" -lt 17 ]; then
     fail "Java 17 or newer is needed, but '$java' is Java $version." "Set JAVA_HOME to a newer one."
   fi
-  [ -z "$version" ] || touch "$cache.checked" 2>/dev/null || true
+  if [ -z "$version" ]; then
+    fail "'$java' is not a Java that works: it does not print its version." \
+      "Install Java, for example with: apt-get install openjdk-17-jdk.${JAVA_HOME:+ Or correct JAVA_HOME.}"
+  fi
+  touch "$cache.checked" 2>/dev/null || true
 }
 
-# Options from the environment are tried first: the JVM's own message does not name the variable.
+# Options from the environment and limits are tried first: the JVM's own message does not name them.
+# Values are hidden, because they may be passwords.
 try_options() {
-  given=${AGON_JAVA_OPTS:-}${JAVA_TOOL_OPTIONS:-}${_JAVA_OPTIONS:-}${JDK_JAVA_OPTIONS:-}
-  if [ -z "$given" ] || message=$("$java" "$@" -version 2>&1); then
-    return 0
-  fi
-  message=$(printf '%s\n' "$message" | grep -v -e '^Picked up' -e '^NOTE:' -e '^Error occurred during initialization' | head -n 1 || true)
   names=
   for name in AGON_JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS; do
-    [ -z "${!name:-}" ] || names=${names:+$names, }$name # not its value, which may hold a password
+    [ -z "${!name:-}" ] || names=${names:+$names, }$name
   done
+  if [ -z "$names" ] && [ "$(ulimit -Sv)" = unlimited ]; then return 0; fi
+  if message=$("$java" "$@" -version 2>&1 | tr -d '\0'; exit "${PIPESTATUS[0]}"); then
+    return 0
+  fi
+  message=$(printf '%s\n' "$message" | grep -v -e '^Picked up' -e '^NOTE:' -e '^Error occurred during initialization' |
+    sed -e 's#//[^ ]*@#//***@#g' -e "s/=[^ ']*/=***/g" | head -n 1 || true)
+  if [ -z "$names" ]; then
+    fail "Java does not start within the address space of $(ulimit -Sv) KB: ${message:-it gives no reason}" \
+      "Raise the limit: ulimit -v unlimited."
+  fi
   fail "Java does not start with the options in $names: ${message:-it gives no reason}" \
     "Correct or unset it; for example AGON_JAVA_OPTS=-Xmx4g."
+}
+
+# refuse_modes OPTIONS...: options with which Java would do something else than start the program
+refuse_modes() {
+  for option in "$@"; do
+    case $option in
+      -jar | -m | --module | -version | --version | -fullversion | --full-version | -h | -'?' | -help | --help | -X | --help-extra | --list-modules | --dry-run | -d | --describe-module | --validate-modules | --source)
+        fail "AGON_JAVA_OPTS contains $option, with which Java does not start Agon." \
+          "Remove it; AGON_JAVA_OPTS is for options such as -Xmx4g."
+        ;;
+    esac
+  done
 }
 
 # start ARGUMENTS...: runs the program in place of this shell. The JVM's own messages go to standard error.
@@ -167,16 +212,25 @@ start() {
   set -f
   own=(${AGON_JAVA_OPTS:-})
   set +f
+  refuse_modes ${own[@]+"${own[@]}"}
   case " ${own[*]-} ${JAVA_TOOL_OPTIONS:-} ${_JAVA_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *' -XX:+Use'*'GC '*) ;; # a second collector would be an error
     *) options+=(-XX:+UseSerialGC) ;;
   esac
   quiet=(-Xlog:disable -Xlog:all=warning:stderr -Xlog:cds*=off:stderr)
   archive=$cache
-  if is_short "$@"; then
-    # The first compiler takes a fraction of a millisecond for a loop: it may begin sooner than where
-    # another is to come.
-    options+=(-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=3000 -Dagon.simd=false)
+  if is_brief "$@"; then
+    if is_short "$@"; then
+      # The first compiler takes a fraction of a millisecond for a loop: it may begin sooner than where
+      # another is to come.
+      options+=(-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=3000)
+    else
+      # The loops of a network are worth the second compiler, which turns them into vector instructions,
+      # but only those that run 60 times as long as it waits for by default.
+      options+=(-XX:Tier4InvocationThreshold=300000 -XX:Tier4MinInvocationThreshold=36000
+        -XX:Tier4CompileThreshold=900000 -XX:Tier4BackEdgeThreshold=2400000)
+    fi
+    options+=(-Dagon.simd=false)
     if [ -f "$archive.short.jsa" ]; then
       archive=$archive.short
     fi

@@ -24,7 +24,9 @@ import dev.agon.cli.output.Interruption;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.startup.Failures;
 import dev.agon.cli.startup.JitWarmup;
+import dev.agon.cli.startup.LastResort;
 import dev.agon.cli.startup.Plugins;
+import dev.agon.cli.startup.WrappedHelp;
 import dev.agon.run.Provenance;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -33,9 +35,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -57,7 +61,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Start with: agon train FILE.csv --label COLUMN. agon COMMAND --help lists the" + " options,",
-      "agon data list the known data sets, and agon reproduce runs the published" + " experiments."
+      "agon data list prints the known data sets, and agon reproduce runs the published experiments."
     })
 public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
@@ -99,6 +103,7 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    LastResort.prepare();
     Terminal terminal = Terminal.ofProcess();
     Thread.setDefaultUncaughtExceptionHandler((thread, e) -> new Failures(terminal).report(e));
     JitWarmup.before(arguments);
@@ -127,15 +132,18 @@ public final class Main implements Runnable {
    * them.
    */
   private static void requireReadable(String... arguments) {
+    String encoding = System.getProperty("sun.jnu.encoding", "");
     for (String argument : arguments) {
       if (argument.indexOf(REPLACED) >= 0) {
         throw new InvalidInputException(
             "the argument '"
                 + argument
                 + "' has characters that the encoding of this locale, "
-                + System.getProperty("sun.jnu.encoding")
+                + encoding
                 + ", does not support.",
-            "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
+            encoding.equals("UTF-8")
+                ? "Write it in UTF-8; give a file whose name has another encoding a new name."
+                : "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
       }
     }
   }
@@ -159,7 +167,7 @@ public final class Main implements Runnable {
         .setExecutionStrategy(parsed -> run(parsed, terminal))
         .setParameterExceptionHandler(new Failures(terminal))
         .setExecutionExceptionHandler(new Failures(terminal));
-    Numbers.registerIn(line).setUsageHelpWidth(110);
+    Numbers.registerIn(line).setUsageHelpWidth(110).setHelpFactory(WrappedHelp::new);
     MethodOptions.addTo(line, List.of(arguments));
     provideVersion(line);
     return line;
@@ -202,8 +210,17 @@ public final class Main implements Runnable {
     while (called.hasSubcommand()) {
       called = called.subcommand();
     }
-    terminal.writeNames(OptionNames.in(called.commandSpec().commandLine()));
-    return new CommandLine.RunLast().execute(parsed);
+    terminal.writeNames(
+        OptionNames.in(
+            called.commandSpec().commandLine(),
+            () -> new CommandLine(TrainCommand.class, new Factory(terminal))));
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (ParameterException | ExecutionException e) {
+      throw e; // picocli passes it to the handlers
+    } catch (RuntimeException e) {
+      return new Failures(terminal).report(e); // for example the toString of another exception
+    }
   }
 
   /** Every command accepts -V. */

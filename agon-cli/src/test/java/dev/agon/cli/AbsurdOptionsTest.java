@@ -90,7 +90,7 @@ class AbsurdOptionsTest {
           "FOLDER/" + "x".repeat(300),
           "/dev/null");
 
-  /** They would download, or need a class that does not exist. */
+  /** These commands would download files, or need a class that does not exist. */
   private static final Set<String> NOT_TRIED = Set.of("--from", "--plugins", "--problem");
 
   /** Most of these commands would not end. */

@@ -28,12 +28,12 @@ class ArchitectureTest {
     VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");
     VISITORS.put(
         "dev.agon.learn.tune..",
-        "TuneCommand|LocalTraining|RobustOptions|(AutomaticSet|Resample)Report");
-    VISITORS.put("dev.agon.autodiff..", "nobody");
-    VISITORS.put("dev.agon.game..", "nobody");
-    VISITORS.put("dev.agon.minimise..", "nobody");
-    VISITORS.put("dev.agon.parallel..", "nobody");
-    VISITORS.put("dev.agon.player.(dense|lazy)..", "nobody");
+        "TuneCommand|LocalTraining|RobustOptions|(AutomaticSet|Resample|Tune)Report");
+    VISITORS.put("dev.agon.autodiff..", "no class");
+    VISITORS.put("dev.agon.game..", "no class");
+    VISITORS.put("dev.agon.minimise..", "no class");
+    VISITORS.put("dev.agon.parallel..", "no class");
+    VISITORS.put("dev.agon.player.(dense|lazy)..", "no class");
   }
 
   private static final JavaClasses PROGRAM =

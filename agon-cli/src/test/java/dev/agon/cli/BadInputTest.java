@@ -180,8 +180,10 @@ class BadInputTest {
     String data = good.toString();
     refused(Shell.run("train", data, "--robust", "cvar=0.1", "--lambda1", "1/n"), "--lambda1");
     refused(
-        Shell.run("train", data, "--regulariser", "l2", "--regulariser-scale", "3"), "no scale");
-    refused(Shell.run("train", data, "--regulariser", "none", "--lambda2", "3"), "no weight");
+        Shell.run("train", data, "--regulariser", "l2", "--regulariser-scale", "3"),
+        "no such parameter");
+    refused(
+        Shell.run("train", data, "--regulariser", "none", "--lambda2", "3"), "no such parameter");
     refused(Shell.run("train", data, "--robust", "groups"), "groups", "--groups");
     refused(Shell.run("train", data, "--robust", "tv=0.1", "--form", "dual"), "no dual form");
     refused(Shell.run("train", data, "--robust", "kl=0.1", "--form", "weights"), "--form dual");

@@ -110,7 +110,7 @@ class CruiseTest {
   }
 
   @Test
-  void aGainOrAModelIsNeeded() throws IOException {
+  void evaluationNeedsGainOrModel() throws IOException {
     assertThat(Shell.run("cruise", "evaluate").err()).contains("--gain", "hint: ");
     Path other = Files.writeString(folder.resolve("other.json"), "{\"format\":\"x\"}");
     Shell.Result result = Shell.run("cruise", "evaluate", "--model", other.toString());

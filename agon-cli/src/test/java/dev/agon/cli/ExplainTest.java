@@ -42,6 +42,20 @@ class ExplainTest {
   }
 
   @Test
+  void changesStayInTheRangeOfTraining() throws IOException {
+    StringBuilder text = new StringBuilder("visits,bought\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(i % 6).append(i % 20 < 17 ? ",no\n" : ",yes\n");
+    }
+    Path shop = Files.writeString(folder.resolve("shop.csv"), text.toString());
+    String bought = folder.resolve("shop.json").toString();
+    Shell.run("train", shop.toString(), "--model", bought, "--quiet");
+    assertThat(Shell.run("predict", bought, shop.toString(), "--explain").out().lines().skip(1))
+        .hasSize(60)
+        .allMatch(line -> line.endsWith(",no single column within its range"));
+  }
+
+  @Test
   void withoutANumberThreeColumnsAreNamedAndNeverMoreThanThereAre() {
     assertThat(header("--explain")).contains("reason_3").doesNotContain("reason_4");
     assertThat(header("--explain=9")).contains("reason_3").doesNotContain("reason_4");
@@ -51,7 +65,7 @@ class ExplainTest {
   }
 
   @Test
-  void aKeptColumnMustNotBeCalledAsAReason() throws IOException {
+  void keptColumnMustNotHaveTheNameOfAReason() throws IOException {
     Path other = folder.resolve("other.csv");
     Files.writeString(other, Files.readString(Path.of(table)).replace("note", "reason_1"));
     Shell.Result result =

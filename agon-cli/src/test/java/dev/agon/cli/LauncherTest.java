@@ -14,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher script, with a Maven and a Java of two lines each instead of the real ones. */
@@ -57,7 +59,11 @@ class LauncherTest {
         "  *SerialGC*G1GC*) echo Conflicting collector combinations >&2; exit 1 ;;",
         "  *-version*) echo \"openjdk version \\\"${JAVA_IS:-17.0.1}\\\"\" >&2; exit 0 ;;",
         "esac",
+        "if [ -n \"${OPTIONS:-}\" ]; then echo \"$*\"; fi",
         "while [ \"$1\" != -cp ]; do shift; done",
+        "in=$(readlink /proc/$$/fd/0)",
+        "out=$(readlink /proc/$$/fd/1)",
+        "if [ \"$4\" = streams ]; then echo $in $out >&2; exit 0; fi",
         "jar=${2%%:*}",
         "cat \"$jar\"; shift 3; printf '|%s' \"$@\"; echo",
         "if [ \"${1:-}\" = wait ]; then read -r _ || true; cat \"$jar\"; fi");
@@ -233,6 +239,66 @@ class LauncherTest {
     assertThat(run("JAVA_IS=21", 0)).contains("<project/>");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "x", "openjdk"})
+  void aProgramThatIsNotJavaIsReported(String version) throws Exception {
+    assertThat(run("JAVA_IS=" + version, 1)).contains("is not a Java that works", "\nhint: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"-version", "--help", "-jar x.jar", "-Xmx1g -m a/b", "--module a", "-?", "-X"})
+  void optionsThatStartSomethingElseAreRefused(String options) throws Exception {
+    run("X", 0);
+    assertThat(run("AGON_JAVA_OPTS=" + options, 1, "methods"))
+        .contains("agon: error: AGON_JAVA_OPTS contains -", "\nhint: ")
+        .doesNotContain("|methods");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-bad=S3CRET", "-bad https://u:S3CRET@h", "-bad://u:S3CRET@h"})
+  void valuesOfOptionsAreNotPrinted(String options) throws Exception {
+    run("X", 0);
+    program("java", "echo \"Unrecognized option: $*\" >&2", "exit 1");
+    assertThat(run("AGON_JAVA_OPTS=" + options, 1, "methods"))
+        .contains("AGON_JAVA_OPTS: Unrecognized option: ")
+        .doesNotContain("S3CRET");
+  }
+
+  /** The JVM would give their numbers to other files, which would then be read or written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<&-", ">&-", "<&- >&-"})
+  void closedStreamsAreDevices(String closed) throws Exception {
+    run("X", 0);
+    String agon = "'" + home.resolve("agon") + "' streams " + closed;
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", agon).redirectErrorStream(true);
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+    Process process = builder.start();
+    started.add(process);
+    String text = end(process, 0);
+    if (closed.startsWith("<")) {
+      assertThat(text).startsWith("/dev/null");
+    }
+    if (closed.contains(" >&-") || closed.startsWith(">")) {
+      assertThat(text).contains("/dev/full");
+    }
+  }
+
+  @Test
+  void aDeletedFolderIsReported() throws Exception {
+    run("X", 0);
+    Path gone = Files.createDirectory(folder.resolve("gone"));
+    String script = "cd '" + gone + "' && rmdir '" + gone + "' && '" + home + "/agon' methods";
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", script).redirectErrorStream(true);
+    builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+    Process process = builder.start();
+    started.add(process);
+    assertThat(end(process, 1))
+        .contains("agon: error: the current folder has been deleted.", "\nhint: ")
+        .doesNotContain("|methods");
+  }
+
   @Test
   void packagedBuildIsReused() throws Exception {
     Path target = home.resolve("agon-cli/target");
@@ -247,18 +313,45 @@ class LauncherTest {
     assertThat(run("X", 0, "methods")).contains("building");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "train small.csv, TieredStopAtLevel=1",
+    "train small.csv --network 3, Tier4BackEdgeThreshold",
+    "train small.csv --network=64, Tier4BackEdgeThreshold",
+    "train small.csv --network 3 --iterations 5, ",
+    "train large.csv --network 3, ",
+    "evaluate model.json small.csv, TieredStopAtLevel=1",
+  })
+  void compilersAreLimitedInBriefRuns(String arguments, @Nullable String option) throws Exception {
+    Files.writeString(folder.resolve("small.csv"), "a,b");
+    Files.write(folder.resolve("large.csv"), new byte[5_000_000]);
+    run("X", 0);
+    String given = run("OPTIONS", 0, arguments.split(" "));
+    for (String one : List.of("TieredStopAtLevel=1", "Tier4BackEdgeThreshold")) {
+      assertThat(given.contains(one)).as(given).isEqualTo(one.equals(option));
+    }
+  }
+
   @Test
   void tooFewFileDescriptorsAreReported() throws Exception {
     run("X", 0);
     String agon = "'" + home.resolve("agon") + "' methods";
-    for (String[] limit : new String[][] {{"ulimit -n 20", "20"}, {"ulimit -Sn 20", "|methods"}}) {
+    for (String[] limit :
+        new String[][] {
+          {"ulimit -n 20", "20"},
+          {"ulimit -Sn 20", "|methods"},
+          {"ulimit -n 200", "|methods"},
+          {"set -- train x --spark y && ulimit -n 200", "needs 1024 open files"}
+        }) {
+      String command = limit[0] + " && " + agon + (limit[0].startsWith("set") ? " \"$@\"" : "");
       ProcessBuilder builder =
-          new ProcessBuilder("bash", "-c", limit[0] + " && " + agon).redirectErrorStream(true);
+          new ProcessBuilder("bash", "-c", command.replace(" methods \"", " \""))
+              .redirectErrorStream(true);
       builder.environment().remove("JAVA_HOME"); // set by Surefire for a JVM other than its own
       builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
       Process process = builder.start();
       started.add(process);
-      assertThat(end(process, limit[1].equals("20") ? 1 : 0)).contains(limit[1]);
+      assertThat(end(process, limit[1].equals("|methods") ? 0 : 1)).contains(limit[1]);
     }
   }
 

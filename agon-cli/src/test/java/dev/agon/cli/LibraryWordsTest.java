@@ -69,6 +69,9 @@ class LibraryWordsTest {
         .doesNotContain("`");
     assertThat(Names.write("`label`, `seconds`, `no`", OptionNames.in(command())))
         .isEqualTo("--label, --max-seconds, no");
+    CommandLine evaluate = new CommandLine(CommandSpec.create());
+    assertThat(Names.write("`label`, `no`", OptionNames.in(evaluate, LibraryWordsTest::command)))
+        .isEqualTo("train --label, no");
   }
 
   @Test

@@ -22,12 +22,12 @@ class MachineFailuresTest {
 
   @Test
   void networkFailureIsASystemError() {
-    String nobody = "http://127.0.0.1:1/a9a";
+    String unreachable = "http://127.0.0.1:1/a9a";
     Shell.Result result =
-        Shell.run("data", "get", "a9a", "--from", nobody, "--data", folder.toString());
+        Shell.run("data", "get", "a9a", "--from", unreachable, "--data", folder.toString());
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err())
-        .contains(nobody, "no connection", "hint: ", folder.resolve("a9a").toString());
+        .contains(unreachable, "no connection", "hint: ", folder.resolve("a9a").toString());
   }
 
   @Test

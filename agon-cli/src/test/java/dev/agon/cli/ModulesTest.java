@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(
     named = "agon.modules",
     matches = "true",
-    disabledReason = "descriptors of modules are compiled by Maven alone")
+    disabledReason = "only Maven compiles module descriptors")
 class ModulesTest {
   private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
   private static final String MAIN = "dev.agon.cli/dev.agon.cli.Main";

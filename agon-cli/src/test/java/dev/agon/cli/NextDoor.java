@@ -4,17 +4,20 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.data.split.Balance;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
-import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.RowLabels;
+import dev.agon.learn.train.ScoreRange;
 import dev.agon.method.Method;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,7 +51,7 @@ public final class NextDoor implements RemoteRows {
   public Opened open(String place, DataRequest request) {
     if (place.equals("shut")) {
       throw new FailedException(
-          "nobody is next door.", "Try again later.", new IllegalStateException());
+          "the host is unreachable.", "Try again later.", new IllegalStateException());
     }
     String address = ((DataSource.Remote) request.source()).address();
     return new Rows(LibsvmReader.read(Path.of(address), LabelRule.any()));
@@ -110,12 +113,12 @@ public final class NextDoor implements RemoteRows {
 
     @Override
     public Map<String, Object> describe() {
-      return Trainer.describe(data);
+      return data.describe();
     }
 
     @Override
-    public String identity() {
-      return data.sha256();
+    public Map<String, String> identity() {
+      return Map.of("data", data.sha256());
     }
 
     @Override
@@ -127,6 +130,32 @@ public final class NextDoor implements RemoteRows {
     @Override
     public ScoreRange scores(Model model) {
       return ScoreRange.of(model.weights(), model.settings(), model.classes(), data);
+    }
+
+    @Override
+    public RowLabels labels() {
+      return RowLabels.of(data);
+    }
+
+    @Override
+    public double[][] rowScores(Model model) {
+      return Evaluator.scores(model, data);
+    }
+
+    @Override
+    public double risk(ProblemSettings settings, double[] weights) {
+      return RobustProblem.of(data, data.features(), settings, null, 1)
+          .primal(weights, weights.clone());
+    }
+
+    @Override
+    public Rows part(int[] which) {
+      return new Rows(Subset.of(data, which));
+    }
+
+    @Override
+    public Rows balanced() {
+      return new Rows(Balance.of(data));
     }
 
     @Override

@@ -132,7 +132,18 @@ class OutputFilesTest {
         "compare @data --methods sgda --out @linked",
         "reproduce @results/specs.yaml --offline --out @results/../results2 --checkpoint @results2",
         "cruise train --checkpoint @new --trace @up/new",
-        "data generate n=40,d=3 --out @jars/a.jar --plugins @jars"
+        "data generate n=40,d=3 --out @jars/a.jar --plugins @jars",
+        "train --jdbc jdbc:duckdb: --sql select|*|from|@data --model @data",
+        "train --jdbc jdbc:duckdb: --sql select|*|from|read_csv('@da'||'ta') --model @data",
+        "train --jdbc jdbc:duckdb: --sql from|'file://localhost@data' --trace @hard",
+        "train --jdbc jdbc:duckdb:@x.db --sql select|*|from|view --report @link",
+        "predict @model --jdbc jdbc:h2:mem: --sql select|*|from|csvread('@d'||'ata') --out @data",
+        "evaluate @model --jdbc jdbc:postgresql://h/x --sql table|t --report @batches",
+        "train --jdbc jdbc:sqlite::resource:file:@data --sql table|t --model @data",
+        "cruise train --car @batches --model @batches",
+        "cruise train --car @batches --trace @up/batches",
+        "cruise train --car @batches --checkpoint @batches",
+        "cruise evaluate --gain 1,2,3 --car @link --out @hard"
       })
   void fileWithTwoRolesIsRejectedWithoutChange(String command) throws IOException {
     Map<String, String> before = everything();
@@ -175,7 +186,16 @@ class OutputFilesTest {
         "data check - < data >> hard",
         "theory data >> data",
         "theory /dev/stdin --json < link >> data",
-        "theory data --init model >> model"
+        "theory data --init model >> model",
+        "cruise theory --model gain >> gain",
+        "train - --model data < <(cat data)",
+        "train <(cat data) --trace hard",
+        "train /dev/stdin --report link < <(cat data)",
+        "train data --test <(cat run.previous) --model run.previous",
+        "train data --replay <(cat batches) --trace batches",
+        "predict model - --out data < <(cat data)",
+        "predict <(cat model) data --out batches",
+        "evaluate model <(cat data) --report hard"
       })
   void redirectedFilesAreNotOverwritten(String command) throws Exception {
     Files.createFile(folder.resolve("x"));
@@ -193,7 +213,9 @@ class OutputFilesTest {
     Process process = builder.start();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(err).isEqualTo(2);
-    assertThat(err).containsAnyOf("same file", "would replace").contains("hint: ");
+    assertThat(err)
+        .containsAnyOf("same file", "would replace", "already exists")
+        .contains("hint: ");
     assertThat(everything()).isEqualTo(before);
   }
 

@@ -90,7 +90,8 @@ class SilentModelTest {
   }
 
   /**
-   * As many weights as rows fit any labels; with twice as many rows they do so half of the time.
+   * A model with as many weights as rows fits any labels; with twice as many rows it fits random
+   * labels half of the time.
    */
   @Test
   void fewRowsPerWeightCauseWarning() throws IOException {
@@ -127,6 +128,7 @@ class SilentModelTest {
     }
     data = Files.writeString(folder.resolve("few.libsvm"), text).toString();
     saidEverywhere("predicts the class -1 for every", ExitCode.DONE, "--lambda1", "1000");
+    assertThat(train("--lambda1", "1000").err()).contains("(use --balance or --threshold)");
   }
 
   /** Ten of 500 numbers are outliers, which dominate the default set. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,60 @@ class TableOptionsTest {
     refused("train --delimiter ;;", "--delimiter");
     refused("train --header maybe", "--header");
     refused("train --scale huge", "--scale");
+  }
+
+  /** Such text looks like LIBSVM text without values, unless it has the name of such a file. */
+  @Test
+  void delimiterMakesTextWithBlanksATable() throws IOException {
+    String blanks = "a b kind\n" + "1 2.5 yes\n3 1.5 no\n2 4 no\n".repeat(20);
+    String file = Files.writeString(folder.resolve("rows.txt"), blanks).toString();
+    Shell.Result without = Shell.run("data", "check", file);
+    assertThat(without.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(without.err()).contains("for a table with blanks", "--delimiter ' '");
+    Shell.Result with = Shell.run("data", "check", file, "--delimiter", " ", "--label", "kind");
+    assertThat(with.code()).as(with.err()).isZero();
+    assertThat(with.out()).containsPattern("b +number").containsPattern("kind +label");
+    String named = Files.writeString(folder.resolve("rows.libsvm"), "1 1:2\n-1 1:3\n").toString();
+    Shell.Result libsvm = Shell.run("data", "check", named, "--delimiter", " ");
+    assertThat(libsvm.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(libsvm.err()).contains("--delimiter cannot be used");
+  }
+
+  /** Words for missing values and thousands separators, in training and afterwards. */
+  @Test
+  void tableOfASpreadsheetIsRead() throws IOException {
+    StringBuilder cells = new StringBuilder("Umsatz;Alter;Ort;Kündigung\n");
+    for (int i = 0; i < 300; i++) {
+      String sum = String.format(Locale.GERMANY, "%,.2f", 50 + i * i * 1.37);
+      cells.append(i % 20 == 3 ? "k.A." : sum).append(';').append(i % 25 == 4 ? -1 : 20 + i % 50);
+      cells.append(';').append(i % 9 == 2 ? "unbekannt" : "Ort " + i % 3);
+      cells.append(i * 7 % 300 < i ? ";ja\n" : ";nein\n");
+    }
+    String file = Files.writeString(folder.resolve("sheet.csv"), cells).toString();
+    Shell.Result checked = Shell.run("data", "check", file, "--missing", "-1,Unbekannt");
+    assertThat(checked.code()).as(checked.err()).isZero();
+    assertThat(checked.out())
+        .containsPattern("Umsatz +number +5.0% +2 +50 to 122500")
+        .containsPattern("Alter +number +4.0% +2 +20 to 69")
+        .containsPattern("Ort +category +11.* +4 +Ort 0");
+    assertThat(checked.err())
+        .contains("also 15 words, the first \"k.A.\" in line 5")
+        .contains("thousands separators: \"Umsatz\" (1.048,73 as 1048.73)");
+    Shell.Result trained =
+        Shell.run("train", file, "--missing=-1,Unbekannt", "--model", model, "--quiet");
+    assertThat(trained.code()).as(trained.err()).isZero();
+    String later = "Umsatz;Alter;Ort\n2.500;30;Ort 1\nk.A.;-1;unbekannt\n2500,0;30;Ort 1\n;;\n";
+    Path rows = Files.writeString(folder.resolve("later.csv"), later);
+    Shell.Result predicted = Shell.run("predict", model, rows.toString());
+    assertThat(predicted.code()).as(predicted.err()).isZero();
+    assertThat(predicted.err().lines().filter(line -> line.contains("warning")))
+        .singleElement() // that of the training
+        .asString()
+        .contains("also 15 words");
+    List<String> probabilities =
+        predicted.out().lines().skip(1).map(line -> line.split(",")[2]).toList();
+    assertThat(probabilities.get(0)).isEqualTo(probabilities.get(2));
+    assertThat(probabilities.get(1)).isEqualTo(probabilities.get(3));
   }
 
   @Test
@@ -164,18 +219,18 @@ class TableOptionsTest {
 
   @Test
   void libsvmTextIsScaledOnlyWhenItsColumnsDifferInSize() throws IOException {
-    StringBuilder alike = new StringBuilder();
-    StringBuilder unlike = new StringBuilder();
+    StringBuilder equalSizes = new StringBuilder();
+    StringBuilder unequalSizes = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       String start = (i * 7 % 11 > 5 ? "+1" : "-1") + " 1:" + (i % 5 + 1) + " 2:";
-      alike.append(start).append(i * 7 % 11 + 1).append('\n');
-      unlike.append(start).append(1000 * (i * 7 % 11) + 1).append('\n');
+      equalSizes.append(start).append(i * 7 % 11 + 1).append('\n');
+      unequalSizes.append(start).append(1000 * (i * 7 % 11) + 1).append('\n');
     }
-    Path same = Files.writeString(folder.resolve("alike.libsvm"), alike);
+    Path same = Files.writeString(folder.resolve("equal.libsvm"), equalSizes);
     Shell.Result left = Shell.run("train", same.toString(), "--model", model);
     assertThat(left.err()).doesNotContain("divided");
     assertThat(ModelFile.read(Path.of(model)).columns()).isNull();
-    Path different = Files.writeString(folder.resolve("unlike.libsvm"), unlike);
+    Path different = Files.writeString(folder.resolve("unequal.libsvm"), unequalSizes);
     Shell.Result scaled = Shell.run("train", different.toString(), "--model", model);
     assertThat(scaled.err())
         .contains("columns are divided by their sizes", "; use --scale none to keep them");

@@ -131,6 +131,8 @@ final class LocalTraining {
             .columns(columns)
             .settings(command.problemOptions.settings(rows, new Mean()))
             .criterion(rule.criterion())
+            .path(rule)
+            .training(rule::compared)
             .folds(AUTO_FOLDS)
             .seed(seed)
             .threads(threads);
@@ -200,7 +202,7 @@ final class LocalTraining {
           Plan plan = plans.apply(fold, seed);
           return heldOutFit
               .apply(
-                  ofFold(fold, fold.training(), plan).seed(seed).train(),
+                  ofFold(fold, fold.training(), plan).seed(seed).train().orOutOfMemory(),
                   fold.training(),
                   (some, its) -> ofFold(fold, some, plan.withSettings(its)).seed(seed),
                   seed,

@@ -9,15 +9,15 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.CsvCells;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Explainer;
 import dev.agon.learn.model.Explanation;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.Prediction;
 import dev.agon.learn.model.Predictions;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.table.encode.Columns;
 import java.io.IOException;
 import java.io.Writer;
@@ -75,9 +75,9 @@ public final class PredictCommand implements Callable<Integer> {
       fallbackValue = "3",
       description =
           "Add the K columns that contributed most to the score, with the row's values,"
-              + " and the smallest change of a single column that changes the class: reason_1,"
-              + " contribution_1, ..., change. Contributions are measured from the average"
-              + " row. [3]")
+              + " and the smallest change of a single column that changes the class, within the"
+              + " range of the column in training: reason_1, contribution_1, ..., change."
+              + " Contributions are measured from the average row. [3]")
   @Nullable Integer explain;
 
   @Option(
@@ -209,8 +209,7 @@ public final class PredictCommand implements Callable<Integer> {
       line.append(there ? Decimals.shortest(why.contributions().get(k).contribution()) : "");
     }
     if (!model.classes().isEmpty()) {
-      Explanation.Change change = why.change();
-      line.append(',').append(change == null ? "" : cells().cell(change.toString()));
+      line.append(',').append(cells().cell(why.changeText()));
     }
     return line.toString();
   }

@@ -4,28 +4,31 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.input.DataOptions;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
-import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Interruption;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Progress;
 import dev.agon.cli.output.Terminal;
-import dev.agon.cli.output.TextTable;
 import dev.agon.cli.report.AccountReport;
+import dev.agon.cli.report.BaselineTable;
+import dev.agon.cli.report.EvaluationJson;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.TrainReport;
 import dev.agon.lab.run.Runs;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
-import dev.agon.learn.model.Model;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.model.EvaluationWarnings;
 import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.model.decision.ThresholdRule;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
-import dev.agon.learn.train.BaselineRisks;
+import dev.agon.learn.train.BaselineComparison;
+import dev.agon.learn.train.HeldOutFit;
+import dev.agon.learn.train.ModelMeasures;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.train.TrainingRows;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.Solution;
@@ -34,6 +37,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -46,6 +51,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
 
   int call(String place) {
     refuseWhatNeedsRowsHere();
+    HeldOutFit heldOutFit = command.decisions.heldOutFit();
     RemoteRows remote =
         ServiceLoader.load(RemoteRows.class)
             .findFirst()
@@ -67,14 +73,13 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         rows.notices().forEach(terminal::notice);
       }
       ProblemSettings settings =
-          command.problemOptions.settings(rows.kind(), rows.size(), command.set());
+          command.problemOptions.settings(rows.kind(), rows.size(), rows.features(), command.set());
       TrainCommand.Plan plan = command.plan(rows.kind(), rows.size(), settings);
+      if (heldOutFit.trainsAgain()) {
+        heldOutFit.requireLabels(rows);
+      }
       Progress progress = new Progress(terminal, plan.budget());
-      Trainer trainer =
-          command
-              .configure(new Trainer(rows), plan)
-              .columns(rows.columns())
-              .checkpoint(checkpoint(remote));
+      Trainer trainer = trainer(rows, plan).columns(rows.columns()).checkpoint(checkpoint(remote));
       double[] initial =
           command.start.weights(
               terminal, rows.features(), rows.kind(), settings, command.run.quiet);
@@ -84,23 +89,22 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
       if (!command.run.quiet) {
         trainer.listener(progress);
       }
-      TrainingResult result = withThreshold(trainer.train());
+      TrainingResult result = trainer.train();
       progress.close();
-      return finish(rows, result);
+      TrainingResult fitted =
+          heldOutFit.apply(
+              result,
+              rows,
+              (some, its) ->
+                  trainer(some, plan.withSettings(its)).baseline(false).columns(rows.columns()),
+              command.run.seed,
+              /* threads= */ 1); // every fold uses the whole cluster
+      return finish(rows, fitted);
     }
   }
 
-  /** A threshold that is given is stored; one that is chosen would need the rows. */
-  private TrainingResult withThreshold(TrainingResult result) {
-    ThresholdRule rule = command.decisions.threshold;
-    if (rule == null) {
-      return result;
-    }
-    TrainingResult plain = result.plain();
-    return result
-        .withModel(result.model().withThreshold(rule.value()))
-        .withPlain(
-            plain == null ? null : plain.withModel(plain.model().withThreshold(rule.value())));
+  private Trainer trainer(TrainingRows rows, TrainCommand.Plan plan) {
+    return command.configure(new Trainer(command.decisions.balance ? rows.balanced() : rows), plan);
   }
 
   /** Adds remote inputs and outputs; a path may be an address, a pattern or a folder. */
@@ -164,23 +168,19 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
 
   private void refuseWhatNeedsRowsHere() {
     refuse(
-        command.data.data.isEmpty() || command.data.data.equals("-"), "standard input, or no DATA");
+        command.data.data.equals("-"),
+        "standard input",
+        "Name a file, a folder or a pattern that every machine can read.");
+    if (command.data.data.isEmpty() && command.data.jdbc == null) {
+      throw new InvalidInputException(
+          "DATA is missing.", "Name a file, a folder or a pattern that every machine can read.");
+    }
     refuse(command.replay != null, "--replay");
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
     refuse(!command.by.columns().isEmpty(), "--by");
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.validation.leaveOut != null, "--validate-groups");
-    refuse(
-        command.decisions.balance,
-        "--balance",
-        "Use --weights COL with weights that give every class the same total.");
-    refuse(command.decisions.calibrate, "--calibrate", TRAIN_HERE);
-    ThresholdRule rule = command.decisions.threshold;
-    refuse(
-        rule != null && rule.needsRows(),
-        "--threshold f1|recall=R",
-        "Use a value, such as --threshold 0.3.");
     refuse(command.robustOptions.isAuto(), "--robust auto", TRAIN_HERE);
     refuse(command.checkStability, "--check-stability");
     refuse(command.data.jdbc != null, "--jdbc");
@@ -205,61 +205,58 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     files.with(command.run.model, file -> ModelFile.write(file, result.model()));
     files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
     RunReport report = new RunReport(result.solution(), command.run);
-    BaselineRisks both = result.plain() == null ? null : BaselineRisks.of(rows, result);
+    BaselineComparison both = result.plain() == null ? null : BaselineComparison.of(rows, result);
+    ModelMeasures own = both == null ? ModelMeasures.of(rows, result.model()) : both.robust();
+    List<String> warnings = new ArrayList<>(result.model().warnings());
+    warnings.addAll(EvaluationWarnings.newTo(result.model(), own.warnings()));
     if (command.run.json) {
-      Json.print(terminal, toJson(rows, result, both));
+      Json.print(terminal, toJson(rows, result, own, both, warnings));
     } else {
       print(rows, result, report);
       if (both != null) {
-        print(result.model(), both);
+        BaselineTable.print(terminal, "training", result.model(), both);
       }
     }
     report.printDivergence(terminal);
-    terminal.warnings(result.model().warnings());
+    terminal.warnings(warnings);
     files.rethrow();
     int code = report.exitCode(terminal);
     return code == ExitCode.DONE && !result.learned() ? ExitCode.LEARNED_NOTHING : code;
   }
 
-  private void print(Model model, BaselineRisks both) {
-    TextTable table =
-        new TextTable()
-            .row("on the training rows", model.settings().robust().toString(), "mean (plain)")
-            .row(both.loss(), Figures.of(both.mean()), Figures.of(both.plainMean()))
-            .row(
-                "loss of the worst 10%",
-                Figures.of(both.worstTenth()), Figures.of(both.plainWorstTenth()));
-    if (!Double.isNaN(both.worstGroup())) {
-      table.row(
-          "loss of the worst group",
-          Figures.of(both.worstGroup()),
-          Figures.of(both.plainWorstGroup()));
-    }
-    table.lines().forEach(text -> terminal.line("  %s", text));
-    terminal.line("%s", both.sentence());
-  }
-
   private ObjectNode toJson(
-      RemoteRows.Opened rows, TrainingResult result, @Nullable BaselineRisks both) {
+      RemoteRows.Opened rows,
+      TrainingResult result,
+      ModelMeasures own,
+      @Nullable BaselineComparison both,
+      List<String> warnings) {
     ObjectNode node = Json.solution(result.solution(), command.parameters(rows.size(), result));
     node.put("loss", result.model().settings().loss().name());
     node.put("robust", result.model().settings().robust().toString());
     AccountReport.of(result.solution().account()).addTo(node);
     node.set("data", Json.MAPPER.valueToTree(rows.describe()));
+    TrainReport.addDecision(node, result.model());
+    addMeasures(node, own);
+    addMeasures(node.putObject("training"), own);
     if (both != null) {
-      Json.number(node, "mean_loss", both.mean());
-      Json.number(node, "worst_tenth_loss", both.worstTenth());
-      Json.number(node, "worst_group_loss", both.worstGroup());
       ObjectNode plain = node.putObject("baseline");
       plain.put("robust", "mean");
-      Json.number(plain, "mean_loss", both.plainMean());
-      Json.number(plain, "worst_tenth_loss", both.plainWorstTenth());
-      Json.number(plain, "worst_group_loss", both.plainWorstGroup());
+      addMeasures(plain, both.plain());
       plain.put("comparison", both.sentence());
     }
-    ArrayNode warnings = node.putArray("warnings");
-    result.model().warnings().forEach(warnings::add);
+    ArrayNode all = node.putArray("warnings");
+    warnings.forEach(all::add);
     return node;
+  }
+
+  private static void addMeasures(ObjectNode node, ModelMeasures measures) {
+    Metrics metrics = measures.metrics();
+    if (metrics != null) {
+      EvaluationJson.measures(node, metrics);
+    }
+    Json.number(node, "mean_loss", measures.meanLoss());
+    Json.number(node, "worst_tenth_loss", measures.worstTenth());
+    Json.number(node, "worst_group_loss", measures.worstGroup());
   }
 
   private void print(RemoteRows.Opened rows, TrainingResult result, RunReport report) {
@@ -275,5 +272,6 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     TrainReport.printRisk(terminal, result, command.explain);
     report.printCost(terminal);
     report.printFiles(terminal);
+    TrainReport.printDecision(terminal, result.model());
   }
 }

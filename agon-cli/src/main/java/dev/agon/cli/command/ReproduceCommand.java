@@ -167,7 +167,7 @@ public final class ReproduceCommand implements Callable<Integer> {
           .println(
               "Generated stand-ins were used for "
                   + String.join(", ", result.standIns())
-                  + "; their results say nothing about the paper (agon data get NAME downloads the"
+                  + "; their results are not comparable with the paper (agon data get NAME downloads the"
                   + " real data).");
     }
     DamagedRuns.name(terminal, result.damaged());

@@ -155,8 +155,8 @@ record RobustCombinations(RobustSet set, @Nullable Form form) {
   }
 
   /**
-   * Returns whether a point is far from the kinks of the loss, and from losses that equal the
-   * threshold of the dual.
+   * Returns whether a point is far from the kinks of the loss and from points at which a loss
+   * equals the threshold of the dual.
    */
   private static boolean isSmooth(RobustProblem problem, double[] x, Batch batch) {
     Loss loss = problem.settings().loss();

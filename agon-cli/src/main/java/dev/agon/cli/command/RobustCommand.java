@@ -19,7 +19,7 @@ import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.model.MovementGrowth;
+import dev.agon.learn.model.movement.MovementGrowth;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Evaluate a model from its mean loss to its worst row.",
       "Shows the mean loss of the worst 50, 20, 10, 5 and 1 percent of the rows",
-      "and of the worst group, and how the loss grows when values are off. All values are exact."
+      "and of the worst group, and how the loss grows if values are off. All values are exact."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

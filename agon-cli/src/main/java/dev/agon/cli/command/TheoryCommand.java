@@ -108,7 +108,7 @@ public final class TheoryCommand implements Callable<Integer> {
 
   private void refuseContradictions() {
     start.check();
-    if (problemOptions.weighting == Weighting.BATCH_SUM) {
+    if (problemOptions.weighting() == Weighting.BATCH_SUM) {
       throw new InvalidInputException(
           "the theory assumes unbiased gradients, but --weighting is batch-sum, which is"
               + " biased.",

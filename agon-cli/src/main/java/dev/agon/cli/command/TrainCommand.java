@@ -134,7 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /**
-   * What is trained, for one choice of the set.
+   * The training for one choice of the set.
    *
    * @param budget the limits of every run
    */
@@ -224,7 +224,10 @@ public final class TrainCommand implements Callable<Integer> {
     start.check();
   }
 
-  /** Rejects a deadline with several trainings: it would stop the models of the folds untrained. */
+  /**
+   * Rejects a deadline with several trainings, because it would end before the models of the folds
+   * are trained.
+   */
   private void refuseDeadline() {
     String other =
         robustOptions.isAuto()
@@ -270,7 +273,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   Map<String, Object> parameters(int rows, TrainingResult result) {
     Map<String, Object> all = new LinkedHashMap<>(result.solution().provenance().parameters());
-    all.putAll(problemOptions.values(result.model().settings(), rows));
+    all.putAll(ProblemOptions.values(result.model().settings(), rows));
     if (decisions.balance) {
       all.put("balance", true);
     }

@@ -8,35 +8,23 @@ import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.ValidationOptions;
-import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
-import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.SweepProgress;
 import dev.agon.cli.output.Terminal;
-import dev.agon.cli.output.TextTable;
-import dev.agon.cli.report.EvaluationJson;
-import dev.agon.lab.model.ModelPage;
+import dev.agon.cli.report.TuneReport;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.progress.SweepListener;
-import dev.agon.lab.report.Report;
-import dev.agon.lab.run.RunStore;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.io.AtomicFile;
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
-import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
-import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.network.Architecture;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
@@ -51,13 +39,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code agon tune}: chooses the radius of a set on held-out rows. */
 @Command(
@@ -103,7 +88,10 @@ public final class TuneCommand implements Callable<Integer> {
       hideParamSyntax = true,
       split = ",",
       required = true,
-      description = "The values to compare; list similar values next to each other.")
+      description =
+          "The values to compare; list similar values next to each other. Values that learn on most"
+              + " tables: 0.95,0.8,0.5 for cvar, 0.01,0.05,0.2 for chi2 and kl, 5,2,1 for"
+              + " kl-penalty, 0.01,0.05,0.1 for tv.")
   List<String> values = List.of();
 
   @Option(
@@ -131,7 +119,7 @@ public final class TuneCommand implements Callable<Integer> {
       names = "--one-standard-error",
       description =
           "Among the candidates within one standard error of the best, choose the one"
-              + " with the largest lambda2; if several have it, the one that is first in --values.")
+              + " with the largest lambda2; among several of these, the first in --values.")
   boolean oneStandardError;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
@@ -175,7 +163,6 @@ public final class TuneCommand implements Callable<Integer> {
   boolean quiet;
 
   private @Nullable Dataset test;
-  private @Nullable Evaluation tested;
 
   TuneCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -255,24 +242,24 @@ public final class TuneCommand implements Callable<Integer> {
     Tuning tuning = tune(tuner);
     Part part =
         new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());
-    tested = test == null ? null : Evaluator.evaluate(tuning.result().model(), test, threads);
-    write(tuning, part);
+    TuneReport report =
+        new TuneReport(
+            tuning,
+            part,
+            test == null ? null : Evaluator.evaluate(tuning.result().model(), test, threads),
+            String.valueOf(validation.test),
+            out);
+    report.write();
     if (json) {
-      Json.print(terminal, toJson(tuning, part));
+      Json.print(terminal, report.toJson());
     } else {
-      print(tuning);
+      report.print(terminal);
     }
-    terminal.warnings(warnings(tuning, part));
+    terminal.warnings(report.warnings());
     if (tuning.result().solution().stopReason() == StopReason.DIVERGED) {
       return ExitCode.DIVERGED;
     }
     return tuning.result().learned() ? ExitCode.DONE : ExitCode.LEARNED_NOTHING;
-  }
-
-  /** The warnings of the chosen model and of its evaluation. */
-  private static List<String> warnings(Tuning tuning, Part part) {
-    return Stream.concat(tuning.result().model().warnings().stream(), part.newWarnings().stream())
-        .toList();
   }
 
   private Tuning tune(Tuner tuner) {
@@ -300,131 +287,5 @@ public final class TuneCommand implements Callable<Integer> {
               + ".");
     }
     return RobustSets.withValue(robust, value);
-  }
-
-  private void write(Tuning tuning, Part part) {
-    RunStore.createFolder(out);
-    Attempts files = new Attempts();
-    files.with(out.resolve("tuning.csv"), file -> writeTable(file, tuning));
-    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
-    files.with(
-        out,
-        folder ->
-            Report.write(
-                folder,
-                ModelPage.tuned(
-                    tuning, tuning.result().solution().provenance().parameters(), part)));
-    files.rethrow();
-  }
-
-  /** Writes one line for each set and fold. */
-  private static void writeTable(Path file, Tuning tuning) {
-    AtomicFile.write(
-        file,
-        writer -> {
-          writer.write(
-              "set,lambda2,network,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
-          for (Candidate candidate : tuning.candidates()) {
-            for (int fold = 0; fold < tuning.folds(); fold++) {
-              writer.write(
-                  String.join(
-                      ",",
-                      candidate.set().toString(),
-                      lambda2(candidate),
-                      network(candidate),
-                      Integer.toString(fold),
-                      Decimals.shortest(candidate.scores()[fold]),
-                      Decimals.shortest(candidate.meanLoss()[fold]),
-                      Decimals.shortest(candidate.tailLoss()[fold])));
-              writer.write("\n");
-            }
-          }
-        });
-  }
-
-  private static String lambda2(Candidate candidate) {
-    Double weight = candidate.lambda2();
-    return weight == null ? "" : Decimals.shortest(weight);
-  }
-
-  private static String network(Candidate candidate) {
-    Architecture network = candidate.network();
-    return network == null ? "" : '"' + network.sizes() + '"';
-  }
-
-  private ObjectNode toJson(Tuning tuning, Part part) {
-    ObjectNode node = Json.object();
-    node.put("metric", tuning.criterion().name());
-    node.put("folds", tuning.folds());
-    node.put("chosen", tuning.best().set().toString());
-    Json.number(node, "lambda2", tuning.result().model().settings().regulariser().lambda2());
-    Architecture shape = tuning.result().model().settings().network();
-    if (shape != null) {
-      node.put("network", shape.sizes());
-    }
-    ArrayNode list = node.putArray("values");
-    for (Candidate candidate : tuning.candidates()) {
-      ObjectNode entry = list.addObject();
-      entry.put("robust", candidate.set().toString());
-      Double weight = candidate.lambda2();
-      if (weight != null) {
-        Json.number(entry, "lambda2", weight);
-      }
-      Architecture network = candidate.network();
-      if (network != null) {
-        entry.put("network", network.sizes());
-      }
-      Json.number(entry, "score", candidate.score());
-      Json.number(entry, "standard_error", candidate.standardError());
-      Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
-      Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
-      entry.put("learned", candidate.learned());
-      entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
-    }
-    if (tested != null) {
-      node.set("test", EvaluationJson.of(new Part("test", tested, Map.of()), 0));
-    }
-    Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
-    ArrayNode warnings = node.putArray("warnings");
-    warnings(tuning, part).forEach(warnings::add);
-    return node;
-  }
-
-  private void print(Tuning tuning) {
-    TextTable table =
-        new TextTable()
-            .row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%", "");
-    for (Candidate candidate : tuning.candidates()) {
-      table.row(
-          candidate == tuning.best() ? "*" : "",
-          candidate.name(),
-          Figures.of("%.5f", candidate.score()),
-          Figures.of("%.5f", candidate.standardError()),
-          Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
-          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())),
-          candidate.learned() ? "" : "learned nothing");
-    }
-    table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line(
-        tuning.folds() == 1
-            ? "Measured on one split of the rows."
-            : "Means over %d splits of the rows; +- is the standard error.",
-        tuning.folds());
-    terminal.line(
-        "Chosen: %s, %s is better. Model: %s, report: %s",
-        tuning.best().name(),
-        tuning.criterion().largerIsBetter() ? "more" : "less",
-        out.resolve("model.json"),
-        out.resolve("report.html"));
-    if (tested != null) {
-      terminal.line("On %s: %s", String.valueOf(validation.test), measures(tested));
-    }
-  }
-
-  private static String measures(Evaluation evaluation) {
-    return evaluation.metrics().measures().stream()
-        .filter(measure -> !Double.isNaN(measure.value()))
-        .map(measure -> measure.name() + " " + Figures.of("%.4f", measure.value()))
-        .collect(java.util.stream.Collectors.joining(", "));
   }
 }

@@ -2,9 +2,11 @@ package dev.agon.cli.cruise;
 
 import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseParameters;
+import dev.agon.learn.io.Causes;
+import dev.agon.learn.io.WholeText;
 import dev.agon.method.MethodInfo;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -91,12 +93,12 @@ final class CarOptions {
   }
 
   private static Map<String, Double> read(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file)) {
       throw new InvalidInputException("--car: there is no file " + file + ".", "Check the path.");
     }
     Map<String, Double> values = new LinkedHashMap<>();
     try {
-      List<String> lines = Files.readAllLines(file);
+      List<String> lines = WholeText.read(file).lines().toList();
       for (int i = 0; i < lines.size(); i++) {
         String line = lines.get(i).replaceFirst("#.*", "").strip();
         int colon = line.indexOf(':');
@@ -113,8 +115,11 @@ final class CarOptions {
               "Write for example headway: 1.5.");
         }
       }
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(
+          file + " is not UTF-8 text.", "Write one NAME: VALUE per line, in UTF-8.");
     } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+      throw Causes.unreadable(file.toString(), e);
     }
     return values;
   }

@@ -9,7 +9,7 @@ import dev.agon.control.CruiseEvaluation;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.InnerMaximum;
 import dev.agon.learn.io.AtomicFile;
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.number.Decimals;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,10 +69,13 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Pipes.outputs(terminal, /* quiet= */ false).reads("--model", gain.model).writes("--out", out);
-    gain.announce(terminal);
-    double[] k = gain();
-    CruiseParameters constants = car.parameters(gain.car(), parameters);
+    Pipes.outputs(terminal, /* quiet= */ false)
+        .reads("--model", gain.model)
+        .reads("--car", car.file)
+        .writes("--out", out);
+    GainOptions.Given given = gain.read(terminal);
+    double[] k = required(given.gain());
+    CruiseParameters constants = car.parameters(given.car(), parameters);
     CruiseEvaluation evaluation = CruiseEvaluation.of(k, constants, episodes, seed, threads);
     if (out != null) {
       AtomicFile.write(out, writer -> evaluation.writeCsv(writer, Decimals::shortest));
@@ -85,13 +88,13 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private double[] gain() {
-    return gain.read()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "agon cruise evaluate needs either --gain or --model.",
-                    "Use for example --gain=-1.84,-0.76,0.012."));
+  private static double[] required(double @Nullable [] gain) {
+    if (gain == null) {
+      throw new InvalidInputException(
+          "agon cruise evaluate needs either --gain or --model.",
+          "Use for example --gain=-1.84,-0.76,0.012.");
+    }
+    return gain;
   }
 
   private static ObjectNode toJson(

@@ -14,6 +14,7 @@ import dev.agon.run.Solution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -49,13 +50,13 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
 
   /** Reads a model. */
   public static CruiseModelFile read(Path file) {
-    if (!WholeText.isThere(file)) {
+    if (!Files.exists(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
           "Write one first: agon cruise train --model gain.json.");
     }
     try {
-      JsonValue json = Seal.open(JsonReader.read(WholeText.read(file)));
+      JsonValue json = Seal.open(JsonReader.read(WholeText.read(file, "{")));
       double[] gain = json.get("gain").numbers();
       if (json.get("format").text().equals(FORMAT)
           && json.get("version").integer(VERSION, VERSION) == VERSION

@@ -2,6 +2,7 @@ package dev.agon.cli.cruise;
 
 import dev.agon.cli.option.TheoryOptions;
 import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.TheoryReport;
 import dev.agon.control.CruiseControl;
@@ -55,10 +56,11 @@ final class CruiseTheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
-    gain.announce(terminal);
-    double[] k = gain.read().orElseGet(() -> new double[CruiseControl.GAIN]);
+    Pipes.outputs(terminal, options.quiet).reads("--model", gain.model);
+    GainOptions.Given given = gain.read(terminal);
+    double[] k = given.gain() == null ? new double[CruiseControl.GAIN] : given.gain();
     CruiseControl.checkGain(k);
-    CruiseControl problem = new CruiseControl(gain.car());
+    CruiseControl problem = new CruiseControl(given.car());
     double[] w = new double[problem.dimensionY()];
     Estimate estimate =
         options.withOwnNu(

@@ -78,6 +78,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, run.quiet);
+    files.reads("--car", carOptions.file);
     checkpoint.declare(files);
     run.declare(files);
     car = carOptions.parameters(car, CarOptions.takeFrom(methodOptions.parameters));

@@ -5,7 +5,6 @@ import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
 import dev.agon.control.CruiseParameters;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,33 +24,25 @@ final class GainOptions {
       description = "A model file of agon cruise train.")
   @Nullable Path model;
 
-  private @Nullable CruiseModelFile loaded;
+  /**
+   * A gain and the cars it is for.
+   *
+   * @param gain null if none is given
+   * @param car the cars of the model, or those of the paper
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Given(double @Nullable [] gain, CruiseParameters car) {}
 
-  /** Prints a notice if the model is a pipe that must be waited for. */
-  void announce(Terminal terminal) {
-    if (model != null) {
-      Pipes.announce(terminal, model, /* quiet= */ false);
+  /** Reads the gain; prints a notice if the model is a pipe that must be waited for. */
+  Given read(Terminal terminal) {
+    if (model == null) {
+      return new Given(gain, CruiseParameters.defaults());
     }
-  }
-
-  /** The gain, if there is one. */
-  Optional<double[]> read() {
-    if (gain != null && model != null) {
+    if (gain != null) {
       throw new InvalidInputException("--gain and --model are both given.", "Use one of them.");
     }
-    return Optional.ofNullable(model == null ? gain : file(model).gain());
-  }
-
-  /** The cars of the model, or those of the paper. */
-  CruiseParameters car() {
-    return model == null ? CruiseParameters.defaults() : file(model).car();
-  }
-
-  /** Read once, because a pipe cannot be read again. */
-  private CruiseModelFile file(Path path) {
-    if (loaded == null) {
-      loaded = CruiseModelFile.read(path);
-    }
-    return loaded;
+    Pipes.announce(terminal, model, /* quiet= */ false);
+    CruiseModelFile read = CruiseModelFile.read(model);
+    return new Given(read.gain(), read.car());
   }
 }

@@ -62,6 +62,17 @@ public class DataOptions extends InputOptions {
   List<String> numbers = List.of();
 
   @Option(
+      names = "--missing",
+      paramLabel = "WORD",
+      split = ",",
+      converter = ColumnName.class,
+      description =
+          "Words or numbers that mean a missing value in every column, in addition to empty cells,"
+              + " NA, N/A, ?, null, NaN and None: 'k.A.,unknown,-999'. They are stored in the"
+              + " model.")
+  List<String> missing = List.of();
+
+  @Option(
       names = "--weights",
       paramLabel = "COL",
       description = "Column with the weight of each row.")
@@ -121,6 +132,7 @@ public class DataOptions extends InputOptions {
         .withDrop(set(drop))
         .withCategories(set(categories))
         .withNumbers(set(numbers))
+        .withMissing(missing)
         .withWeights(weights)
         .withGroups(groups)
         .withScale(scale)

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** The files that a file-based database or its query reads; no output may replace them. */
 final class DatabaseFiles {
   private static final Pattern SCHEMES =
-      Pattern.compile("(?i)^\\s*(?:jdbc:)?(?:[a-z0-9+_-]+:)*?(?=[^:]*$|/|\\.|~)");
+      Pattern.compile("(?i)^\\s*(?:jdbc:)?(?:[a-z0-9+_-]*:)*?(?=[^:]*$|/|\\.|~)");
 
   private static final Pattern SETTINGS = Pattern.compile("[?;].*");
   private static final Pattern QUOTED = Pattern.compile("'([^']+)'|\"([^\"]+)\"");
@@ -28,7 +28,11 @@ final class DatabaseFiles {
       List.of(
           "", ".mv.db", ".h2.db", ".db", ".script", ".data", ".log", ".wal", "-wal", "-journal");
 
-  private static final Pattern FILE_SCHEME = Pattern.compile("(?i)^file:(//(?=/))?");
+  private static final Pattern FILE_SCHEME = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
+
+  /** DuckDB also reads a file whose name is not quoted: {@code select * from people.csv}. */
+  private static final Pattern BETWEEN_NAMES = Pattern.compile("[\\s'\"(),;]+");
+
   private static final Pattern WILDCARD = Pattern.compile("[*?\\[]");
 
   /** The largest number of files that a pattern in a query is compared with. */
@@ -39,14 +43,17 @@ final class DatabaseFiles {
   /** Returns the files of the database at this address; empty if it is a server. */
   static List<Path> of(String url) {
     String place = SETTINGS.matcher(SCHEMES.matcher(url).replaceFirst("")).replaceFirst("");
-    String home = place.startsWith("~") ? System.getProperty("user.home") : "";
-    String local = home + place.replaceFirst("^~", "").replaceFirst("^//(?=/)", "");
+    String local = atHome(place).replaceFirst("^//(?=/)", "");
     List<Path> found = new ArrayList<>();
     ENDINGS.forEach(ending -> add(found, local + ending));
     if (local.contains("%")) {
       ENDINGS.forEach(ending -> add(found, decoded(local) + ending));
     }
     return found;
+  }
+
+  private static String atHome(String name) {
+    return name.startsWith("~") ? System.getProperty("user.home") + name.substring(1) : name;
   }
 
   /** Decodes percent signs in an address. */
@@ -58,12 +65,16 @@ final class DatabaseFiles {
     }
   }
 
-  /** Returns the files that a query names in quotation marks, as DuckDB reads them. */
-  static List<Path> quoted(String sql) {
+  /**
+   * Returns the files that a query names, as DuckDB reads them. A query may also compute a name, or
+   * use a view; such files are not found.
+   */
+  static List<Path> named(String sql) {
     List<Path> found = new ArrayList<>();
+    BETWEEN_NAMES.splitAsStream(sql).forEach(word -> add(found, word));
     for (Matcher each = QUOTED.matcher(sql); each.find(); ) {
       String text = each.group(1) == null ? each.group(2) : each.group(1);
-      String name = FILE_SCHEME.matcher(text).replaceFirst("");
+      String name = atHome(FILE_SCHEME.matcher(text).replaceFirst(""));
       add(found, name);
       if (WILDCARD.matcher(name).find()) {
         addMatching(found, name);

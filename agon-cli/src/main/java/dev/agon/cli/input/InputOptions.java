@@ -91,7 +91,8 @@ public class InputOptions {
       files.reads(name, file.path()).reads("the cache of " + name, RowCache.beside(file.path()));
     } else if (source instanceof DataSource.Query query) {
       DatabaseFiles.of(query.url()).forEach(each -> files.reads("--jdbc", each));
-      DatabaseFiles.quoted(query.sql()).forEach(each -> files.reads("--sql", each));
+      DatabaseFiles.named(query.sql()).forEach(each -> files.reads("--sql", each));
+      files.readsAnything("the query of --sql");
     }
   }
 

@@ -5,6 +5,7 @@ import dev.agon.learn.io.WholeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class ReplayFile {
    * @param rows the number of rows of the data; a row outside is an error
    */
   public static List<int[]> read(Path file, int rows) {
-    if (!WholeText.isThere(file)) {
+    if (!Files.exists(file)) {
       throw new InvalidInputException("there is no replay file " + file + ".", "Check the path.");
     }
     List<int[]> batches = new ArrayList<>();

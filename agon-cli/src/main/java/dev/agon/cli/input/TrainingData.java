@@ -26,7 +26,7 @@ public final class TrainingData extends DataOptions {
   }
 
   /**
-   * Returns the source of --test and adds what it reads; null for none.
+   * Returns the source of --test and adds its files to the inputs; null for none.
    *
    * @param test the value of --test
    */

@@ -32,7 +32,7 @@ public final class DecisionOptions {
               + " in the model. [0.5]")
   public @Nullable ThresholdRule threshold;
 
-  /** Returns what is fitted on held-out rows. */
+  /** Returns the map and the threshold to fit on held-out rows. */
   public HeldOutFit heldOutFit() {
     return new HeldOutFit(calibrate, threshold);
   }

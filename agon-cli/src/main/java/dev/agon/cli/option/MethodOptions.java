@@ -109,16 +109,17 @@ public final class MethodOptions {
     }
     Map<String, OptionSpec> options = new LinkedHashMap<>();
     byName.forEach(
-        (name, alike) ->
-            options.put(name, describe(commonest(alike), owners.getOrDefault(name, List.of()))));
+        (name, sameName) ->
+            options.put(
+                name, describe(mostFrequent(sameName), owners.getOrDefault(name, List.of()))));
     return options;
   }
 
   /** Methods may describe a parameter of the same name slightly differently. */
-  private static ParameterInfo commonest(List<ParameterInfo> alike) {
+  private static ParameterInfo mostFrequent(List<ParameterInfo> sameName) {
     Map<String, Integer> count = new HashMap<>();
-    alike.forEach(parameter -> count.merge(text(parameter), 1, Integer::sum));
-    return Collections.max(alike, Comparator.comparing(parameter -> count.get(text(parameter))));
+    sameName.forEach(parameter -> count.merge(text(parameter), 1, Integer::sum));
+    return Collections.max(sameName, Comparator.comparing(parameter -> count.get(text(parameter))));
   }
 
   private static String text(ParameterInfo parameter) {

@@ -1,9 +1,9 @@
 package dev.agon.cli.option;
 
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Writes the parameter names of the library as options of the program. */
 public final class OptionNames {
@@ -26,13 +26,30 @@ public final class OptionNames {
 
   /** Does the same for names that are options of the command; other names are unchanged. */
   public static UnaryOperator<String> in(CommandLine command) {
-    return parameter -> {
-      CommandSpec spec = command.getCommandSpec();
-      boolean known =
-          isForJava(parameter)
-              || spec.findOption(of(parameter)) != null
-              || MethodOptions.isOneOf(spec, parameter);
-      return known ? of(parameter) : parameter;
-    };
+    return parameter -> isIn(command, parameter) ? of(parameter) : parameter;
+  }
+
+  /**
+   * Does the same for a command that uses models: {@code calibrate} becomes {@code train
+   * --calibrate} if only training has this option. Parameters of methods are unchanged, because
+   * other commands write them in the brackets of {@code --methods}.
+   *
+   * @param train creates the training command
+   */
+  public static UnaryOperator<String> in(CommandLine command, Supplier<CommandLine> train) {
+    return parameter ->
+        isIn(command, parameter)
+            ? of(parameter)
+            : declares(train.get(), parameter) ? "train " + of(parameter) : parameter;
+  }
+
+  private static boolean isIn(CommandLine command, String parameter) {
+    return isForJava(parameter)
+        || declares(command, parameter)
+        || MethodOptions.isOneOf(command.getCommandSpec(), parameter);
+  }
+
+  private static boolean declares(CommandLine command, String parameter) {
+    return command.getCommandSpec().findOption(of(parameter)) != null;
   }
 }

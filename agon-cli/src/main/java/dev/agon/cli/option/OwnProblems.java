@@ -1,6 +1,7 @@
 package dev.agon.cli.option;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.output.ThrowableText;
 import dev.agon.cli.startup.Plugins;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ProblemProvider;
@@ -28,7 +29,7 @@ public final class OwnProblems {
           .forEach(all::add);
     } catch (ServiceConfigurationError e) {
       throw new InvalidInputException(
-          "the problems of " + jar + " cannot be loaded: " + e.getMessage() + ".",
+          "the problems of " + jar + " cannot be loaded: " + ThrowableText.messageOrNone(e) + ".",
           "Rebuild the jar for this version of Agon, with all its classes.");
     }
     List<ProblemProvider> meant =
@@ -58,7 +59,11 @@ public final class OwnProblems {
         throw e;
       } catch (RuntimeException | LinkageError e) {
         throw new InvalidInputException(
-            "the problem " + provider.name() + " cannot be created: " + e + ".",
+            "the problem "
+                + provider.name()
+                + " cannot be created: "
+                + ThrowableText.described(e)
+                + ".",
             "Rebuild the jar for this version of Agon, with all its classes.");
       }
     };

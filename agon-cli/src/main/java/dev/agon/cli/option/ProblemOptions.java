@@ -7,32 +7,28 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Nonconvex;
-import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.settings.SettingsReader;
 import dev.agon.learn.settings.Weighting;
-import dev.agon.linalg.Activation;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The objective without the robust set: the loss and the regulariser. */
 public final class ProblemOptions {
   @Option(
       names = "--loss",
       paramLabel = "NAME",
-      converter = LossConverter.class,
       completionCandidates = Candidates.Losses.class,
       description =
           "The loss of a row: ${COMPLETION-CANDIDATES}. [two labels: logistic; a few: softmax;"
               + " other numbers: squared]")
-  @Nullable Loss loss;
+  @Nullable String loss;
 
   @Option(
       names = "--regulariser",
@@ -43,7 +39,8 @@ public final class ProblemOptions {
   @Option(
       names = "--lambda2",
       paramLabel = "V",
-      description = "Weight of the regulariser. [l2: 1/rows; nonconvex: 0.001]")
+      description =
+          "Weight of the regulariser. [l2: 1/rows, for networks up to 10/rows; nonconvex: 0.001]")
   @Nullable Double lambda2;
 
   @Option(
@@ -55,11 +52,10 @@ public final class ProblemOptions {
   @Option(
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
-      converter = WeightingConverter.class,
       description =
           "Weight of a sampled row: n/b (unbiased), or 1 as in the published runs"
               + " (batch-sum). [unbiased]")
-  public Weighting weighting = Weighting.UNBIASED;
+  @Nullable String weighting;
 
   @Option(names = "--no-intercept", description = "Do not fit an intercept.")
   public boolean noIntercept;
@@ -80,9 +76,27 @@ public final class ProblemOptions {
 
   private boolean compared;
 
+  /** Returns the given settings. */
+  private SettingsReader given() {
+    return given(network, network == null && compared ? null : activation);
+  }
+
+  private SettingsReader given(@Nullable String sizes, @Nullable String function) {
+    return new SettingsReader()
+        .read(SettingsReader.LOSS, loss)
+        .read(SettingsReader.REGULARISER, regulariser)
+        .read(Regulariser.LAMBDA2, lambda2)
+        .read(Nonconvex.SCALE, scale)
+        .read(SettingsReader.INTERCEPT, noIntercept ? false : null)
+        .read(SettingsReader.WEIGHTING, weighting)
+        .read(SettingsReader.NETWORK, sizes)
+        .read(SettingsReader.ACTIVATION, function);
+  }
+
   /** The labels that the data must have. */
   public LabelRule labelRule() {
-    return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
+    Loss given = given().loss();
+    return given == null ? LabelRule.any() : given.targetKind().labelRule();
   }
 
   /**
@@ -91,7 +105,7 @@ public final class ProblemOptions {
    * @param set the robust set; null for the default of the loss
    */
   public ProblemSettings settings(Dataset rows, @Nullable RobustSet set) {
-    return settings(rows.target(), rows.size(), set);
+    return settings(rows.target(), rows.size(), rows.features(), set);
   }
 
   /**
@@ -99,18 +113,20 @@ public final class ProblemOptions {
    *
    * @param target the target
    * @param rows the number of training rows
+   * @param features the number of features
    * @param set the robust set; null for the default of the loss
    */
-  public ProblemSettings settings(Target target, int rows, @Nullable RobustSet set) {
-    ProblemSettings suiting =
-        ProblemSettings.suiting(loss == null ? Loss.suiting(target) : loss, rows);
-    return new ProblemSettings(
-        suiting.loss(),
-        set == null ? suiting.robust() : set,
-        regulariser(suiting.regulariser()),
-        !noIntercept,
-        weighting,
-        architecture());
+  public ProblemSettings settings(Target target, int rows, int features, @Nullable RobustSet set) {
+    ProblemSettings settings = given().settings(target, rows, features);
+    if (compared && regulariser == null && lambda2 == null && scale == null) {
+      settings = settings.withRegulariser(ProblemSettings.ofNetwork(rows, features));
+    }
+    return set == null ? settings : settings.withRobust(set);
+  }
+
+  /** Returns the weight of a sampled row. */
+  public Weighting weighting() {
+    return given().over(ProblemSettings.nonconvex()).weighting();
   }
 
   /** Whether a network is trained. */
@@ -118,33 +134,10 @@ public final class ProblemOptions {
     return network != null;
   }
 
-  /** The network; null for a linear model. */
-  private @Nullable Architecture architecture() {
-    if (network == null) {
-      if (compared) {
-        return null;
-      }
-      if (activation != null) {
-        throw new InvalidInputException(
-            "--activation "
-                + activation
-                + " is given, but a linear model has no activation function.",
-            "Use it with a network, for example --network 64,32.");
-      }
-      return null;
-    }
-    return architecture(network);
-  }
-
   /** Returns the network with hidden layers of these sizes, and the activation of the options. */
   public Architecture architecture(String sizes) {
-    if (noIntercept) {
-      throw new InvalidInputException(
-          "--no-intercept is given, but a network has biases in every layer.",
-          "Remove --no-intercept.");
-    }
-    Architecture shape = Architecture.parse(sizes);
-    return activation == null ? shape : shape.withActivation(Activation.of(activation));
+    return Objects.requireNonNull(
+        given(sizes, activation).over(ProblemSettings.nonconvex()).network());
   }
 
   /**
@@ -162,8 +155,7 @@ public final class ProblemOptions {
 
   /** Rejects invalid options before the rows are read. */
   public void check() {
-    architecture();
-    regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
+    given().check();
   }
 
   /** Rejects weights of the regulariser that contradict other options. */
@@ -181,84 +173,13 @@ public final class ProblemOptions {
     }
   }
 
-  /** A given scale implies the regulariser that has one. */
-  private Regulariser regulariser(Regulariser suiting) {
-    Double given = scale;
-    String name = given == null ? suiting.name() : "nonconvex";
-    name = regulariser == null ? name : regulariser;
-    double weight =
-        name.equals(suiting.name()) ? suiting.lambda2() : ProblemSettings.DEFAULT_LAMBDA2;
-    Regulariser chosen =
-        Regulariser.of(
-            name,
-            lambda2 == null ? weight : lambda2,
-            given == null ? ProblemSettings.DEFAULT_SCALE : given);
-    if (given != null && !(chosen instanceof Nonconvex)) {
-      throw new InvalidInputException(
-          "--regulariser-scale is given, but --regulariser " + chosen.name() + " has no scale.",
-          "Use --regulariser nonconvex, or --lambda2 for the weight.");
-    }
-    if (lambda2 != null && chosen instanceof None) {
-      throw new InvalidInputException(
-          "--lambda2 is given, but --regulariser none has no weight.", "Use --regulariser l2.");
-    }
-    return chosen;
-  }
-
-  /** Returns the resolved values by option name. */
-  public Map<String, Object> values(ProblemSettings settings, int rows) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("weighting", weighting);
-    values.put("loss", settings.loss().name());
-    values.put("robust", settings.robust().toString());
-    if (settings.network() != null) {
-      values.put("network", settings.network().sizes());
-      values.put("activation", settings.network().activation().text());
-    }
+  /** Returns the settings by name, and the penalty on unequal row weights as a number. */
+  public static Map<String, Object> values(ProblemSettings settings, int rows) {
+    Map<String, Object> values = settings.named();
     PenaltyWeight lambda1 = settings.robust().lambda1();
     if (lambda1 != null) {
       values.put("lambda1", lambda1.value(rows));
     }
-    values.put("regulariser", settings.regulariser().name());
-    values.put("lambda2", settings.regulariser().lambda2());
-    if (settings.regulariser() instanceof Nonconvex nonconvex) {
-      values.put("regulariser-scale", nonconvex.scale());
-    }
-    values.put("no-intercept", noIntercept);
     return values;
-  }
-
-  /** Returns a short description of the objective. */
-  public static String describe(ProblemSettings settings) {
-    Regulariser g = settings.regulariser();
-    String scale = g instanceof Nonconvex nonconvex ? ", scale " + nonconvex.scale() : "";
-    return settings.loss().name()
-        + " loss, robust "
-        + settings.robust()
-        + ", regulariser "
-        + g.name()
-        + (g instanceof None ? "" : " (lambda2 " + g.lambda2() + scale + ")");
-  }
-
-  /** Parses unbiased or batch-sum. */
-  static final class WeightingConverter implements ITypeConverter<Weighting> {
-    @Override
-    public Weighting convert(String text) {
-      return switch (text) {
-        case "unbiased" -> Weighting.UNBIASED;
-        case "batch-sum" -> Weighting.BATCH_SUM;
-        default ->
-            throw new TypeConversionException(
-                "must be unbiased or batch-sum, but was '" + text + "'");
-      };
-    }
-  }
-
-  /** Parses the name of a loss. */
-  static final class LossConverter implements ITypeConverter<Loss> {
-    @Override
-    public Loss convert(String text) {
-      return Loss.parse(text);
-    }
   }
 }

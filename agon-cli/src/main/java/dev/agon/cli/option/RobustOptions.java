@@ -5,10 +5,10 @@ import dev.agon.learn.problem.Form;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.settings.SettingsReader;
 import dev.agon.learn.tune.AutomaticSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** The uncertainty set and its form for stochastic methods. */
@@ -23,20 +23,19 @@ public final class RobustOptions {
         "wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]: values may be off by"
             + " EPS on average, in units of the scaled features.",
         "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence bound.",
-        "auto chooses, of a few sets, the strongest whose held-out mean loss is within one"
+        "auto chooses, from a few sets, the strongest whose held-out mean loss is within one"
             + " standard error of that of mean; trim=auto and wasserstein=auto choose this"
             + " value on held-out rows.",
-        "[chi2=95%%; chi2=60%% for the squared loss and for fewer than 5,000 rows; with"
-            + " --groups: groups; compare, theory: penalty=1/n]"
+        "[chi2=95%%, or a lower level for few rows; with --groups: groups; compare, theory:"
+            + " penalty=1/n]"
       })
   @Nullable String robust;
 
   @Option(
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
-      converter = PenaltyWeightConverter.class,
       description = "Short for --robust penalty=V: the penalty on unequal row weights.")
-  @Nullable PenaltyWeight lambda1;
+  @Nullable String lambda1;
 
   @Option(
       names = "--form",
@@ -88,22 +87,9 @@ public final class RobustOptions {
           "--robust " + robust + " chooses by training, which this command does not do.",
           "Name a set, for example --robust cvar=0.8, or use agon train without --spark.");
     }
-    if (robust != null && lambda1 != null) {
-      throw new InvalidInputException(
-          "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
-          "Use one of them: --lambda1 V means --robust penalty=V.");
-    }
-    if (lambda1 != null) {
-      return new Penalty(lambda1);
-    }
-    return robust == null ? null : RobustSet.parse(robust);
-  }
-
-  /** Parses 1/n, 1/n^2 or a number. */
-  static final class PenaltyWeightConverter implements ITypeConverter<PenaltyWeight> {
-    @Override
-    public PenaltyWeight convert(String text) {
-      return new PenaltyWeight(text);
-    }
+    return new SettingsReader()
+        .read(SettingsReader.ROBUST, robust)
+        .read("lambda1", lambda1)
+        .robust();
   }
 }

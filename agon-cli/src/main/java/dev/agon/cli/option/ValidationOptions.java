@@ -162,7 +162,7 @@ public final class ValidationOptions {
    *
    * @param name its name
    * @param rows the rows
-   * @param by its groups by column
+   * @param by the groups of its rows, by the name of the column that defines them
    * @param numbers the row numbers in the complete data; null for all rows
    */
   public record Rows(String name, Dataset rows, Map<String, Groups> by, int @Nullable [] numbers) {

@@ -2,7 +2,6 @@ package dev.agon.cli.output;
 
 import dev.agon.lab.run.Runs;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.train.Trainer;
 import dev.agon.run.Solution;
 import java.util.Locale;
 import java.util.Map;
@@ -100,6 +99,6 @@ public final class Json {
   }
 
   public static ObjectNode data(Dataset data) {
-    return MAPPER.valueToTree(Trainer.describe(data));
+    return MAPPER.valueToTree(data.describe());
   }
 }

@@ -100,7 +100,12 @@ public final class Terminal {
     names = style;
   }
 
-  /** Prints a warning with the names of parameters as options of the command. */
+  /** Returns the name of a parameter as an option of the command. */
+  public String name(String parameter) {
+    return names.apply(parameter);
+  }
+
+  /** Returns a text with the names of parameters as options of the command. */
   String named(String text) {
     return Names.write(text, names);
   }

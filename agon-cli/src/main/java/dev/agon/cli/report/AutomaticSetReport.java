@@ -57,7 +57,7 @@ public record AutomaticSetReport(AutomaticSet rule, List<Candidate> candidates, 
           Figures.of("%.5f", Candidate.mean(one.tailLoss())),
           groups ? Figures.of("%.5f", Candidate.mean(one.groupLoss())) : "",
           Figures.of("%.4f", one.strength()),
-          one.learned() ? "" : "learned nothing");
+          one.isLeftOut() ? "left out, too costly" : one.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(terminal.err()::println);
     if (!rule.isStrongest()) {
@@ -96,10 +96,11 @@ public record AutomaticSetReport(AutomaticSet rule, List<Candidate> candidates, 
       Json.number(entry, "score", one.score());
       Json.number(entry, "mean_loss", Candidate.mean(one.meanLoss()));
       Json.number(entry, "standard_error", Candidate.standardError(one.meanLoss()));
-      Json.number(entry, "worst_10%_loss", Candidate.mean(one.tailLoss()));
+      Json.number(entry, "worst_tenth_loss", Candidate.mean(one.tailLoss()));
       Json.number(entry, "worst_group_loss", Candidate.mean(one.groupLoss()));
       Json.number(entry, "strength", one.strength());
       entry.put("learned", one.learned());
+      entry.put("left_out", one.isLeftOut());
     }
   }
 }

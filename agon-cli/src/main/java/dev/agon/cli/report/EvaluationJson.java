@@ -15,11 +15,11 @@ import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueMetrics;
 import dev.agon.learn.metrics.WeightSpread;
-import dev.agon.learn.model.Attack;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
-import dev.agon.learn.model.WorstMovement;
-import dev.agon.learn.train.BaselineComparison;
+import dev.agon.learn.model.movement.Attack;
+import dev.agon.learn.model.movement.WorstMovement;
+import dev.agon.learn.train.ModelMeasures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -50,9 +50,10 @@ public final class EvaluationJson {
     Metrics metrics = evaluation.metrics();
     node.put("rows", metrics.rows());
     measures(node, metrics);
-    Json.number(node, "worst_tenth_loss", BaselineComparison.worstTenth(evaluation));
+    ModelMeasures worst = ModelMeasures.of(evaluation);
+    Json.number(node, "worst_tenth_loss", worst.worstTenth());
     if (evaluation.data().groups() != null) {
-      Json.number(node, "worst_group_loss", BaselineComparison.worstGroup(evaluation));
+      Json.number(node, "worst_group_loss", worst.worstGroup());
     }
     Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
     Json.number(node, "gradient_norm", evaluation.gradientNorm());
@@ -88,7 +89,8 @@ public final class EvaluationJson {
     return node;
   }
 
-  private static void measures(ObjectNode node, Metrics metrics) {
+  /** Adds all measures of the task. */
+  public static void measures(ObjectNode node, Metrics metrics) {
     for (Measure measure : metrics.measures()) {
       Json.number(node, measure.key(), measure.value());
     }

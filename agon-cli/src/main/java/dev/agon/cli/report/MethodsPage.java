@@ -13,12 +13,12 @@ public final class MethodsPage {
 
       ## Left out, and why
 
-      A method is here when its formulas could be checked against their source, a paper or its authors' code. These could not:
+      A method is included only if its formulas could be checked against a paper or its authors' code. This was not possible for these methods:
 
       | method | reference | why it is not here |
       |---|---|---|
-      | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Abstract and introduction could be read, no code was found: GRACE unites STORM, PAGE and Loopless SARAH, but by which update is not said there. STORM on a network is `dm-hsgd`. |
-      | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | The abstract could be read, no code was found, and it does not tell the update. The dual form itself is there (`--form dual`), for every method. |
+      | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Only the abstract and the introduction were available, and no code was found: GRACE unites STORM, PAGE and Loopless SARAH, but the update is not stated there. STORM on a network is `dm-hsgd`. |
+      | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | Only the abstract was available, which does not state the update, and no code was found. The dual form itself is available for every method (`--form dual`). |
       """;
 
   private MethodsPage() {}

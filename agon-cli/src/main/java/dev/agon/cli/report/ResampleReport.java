@@ -35,7 +35,7 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
         });
   }
 
-  /** The value of each division, in their order; by its name where a division is a group. */
+  /** The value of each split, in order; with the name of the group if the split is by groups. */
   private void addValues(ObjectNode node, Resampling resampling, String measure) {
     double[] values = resampling.measures().getOrDefault(measure, new double[0]);
     if (groups) {

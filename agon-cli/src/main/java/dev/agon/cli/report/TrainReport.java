@@ -1,13 +1,11 @@
 package dev.agon.cli.report;
 
-import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RunOptions;
-import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Terminal;
-import dev.agon.cli.output.TextTable;
 import dev.agon.lab.model.Part;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ProbabilityMap;
@@ -75,16 +73,13 @@ public record TrainReport(
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
-    Json.number(node, "calibration_error", BaselineComparison.calibrationError(last(parts)));
-    if (result.model().classes().size() == 2) {
-      Json.number(node, "threshold", result.model().threshold());
-    }
-    ProbabilityMap map = result.model().probabilityMap();
-    if (map != null) {
-      ObjectNode entry = node.putObject("probability_map");
-      Json.number(entry, "slope", map.slope());
-      Json.number(entry, "offset", map.offset());
-    }
+    Json.number(
+        node,
+        "calibration_error",
+        last(parts).answers() instanceof ClassAnswers answers
+            ? answers.calibrationError()
+            : Double.NaN);
+    addDecision(node, result.model());
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
     if (automatic != null) {
       automatic.addTo(node);
@@ -101,6 +96,19 @@ public record TrainReport(
       node.set("stability", stability.toJson());
     }
     return node;
+  }
+
+  /** Adds the threshold and the calibration of a model. */
+  public static void addDecision(ObjectNode node, Model model) {
+    if (model.classes().size() == 2) {
+      Json.number(node, "threshold", model.threshold());
+    }
+    ProbabilityMap map = model.probabilityMap();
+    if (map != null) {
+      ObjectNode entry = node.putObject("probability_map");
+      Json.number(entry, "slope", map.slope());
+      Json.number(entry, "offset", map.offset());
+    }
   }
 
   /**
@@ -139,12 +147,13 @@ public record TrainReport(
       resamples.print(terminal);
     }
     if (!baseline.isEmpty()) {
-      printBaseline(terminal);
+      BaselineTable.print(
+          terminal, parts.get(parts.size() - 1).name(), result.model(), comparison());
     }
   }
 
   /** Prints the calibration and the threshold. */
-  private static void printDecision(Terminal terminal, Model model) {
+  public static void printDecision(Terminal terminal, Model model) {
     ProbabilityMap map = model.probabilityMap();
     if (map != null) {
       terminal.line(
@@ -153,30 +162,15 @@ public record TrainReport(
     }
     if (model.threshold() != 0.5) {
       terminal.line(
-          "  threshold        %s is predicted above the probability %.4g",
+          "  threshold %s is predicted above the probability %.4g",
           model.classes().get(1), model.threshold());
     }
-  }
-
-  private void printBaseline(Terminal terminal) {
-    terminal.line("");
-    TextTable table =
-        new TextTable()
-            .row(
-                "on the " + parts.get(parts.size() - 1).name() + " rows",
-                result.model().settings().robust().toString(),
-                "mean (plain)");
-    for (BaselineComparison.Line line : comparison().lines()) {
-      table.row(line.name(), Figures.of(line.robust()), Figures.of(line.plain()));
-    }
-    table.lines().forEach(text -> terminal.line("  %s", text));
-    terminal.line("%s", comparison().sentence());
   }
 
   /** Prints the objective and its values. */
   public static void printRisk(Terminal terminal, TrainingResult result, boolean explain) {
     Solution solution = result.solution();
-    terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
+    terminal.line("  objective        %s", result.model().settings().describe());
     // A network is evaluated on held-out rows during the run, and has no gradient of P.
     boolean network = result.model().settings().network() != null;
     terminal.line(

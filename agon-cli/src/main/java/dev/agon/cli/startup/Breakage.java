@@ -1,6 +1,8 @@
 package dev.agon.cli.startup;
 
+import dev.agon.cli.output.ThrowableText;
 import java.io.IOException;
+import java.net.URLClassLoader;
 import java.util.ServiceConfigurationError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,8 +21,24 @@ record Breakage(String problem, String hint) {
   /** Class files of Java 17 have version 61. */
   private static final int VERSION_OFFSET = 44;
 
-  /** Returns null for an error that can only be a defect of Agon. */
+  /** The largest number of causes that are read; a cause may be its own cause. */
+  private static final int DEEPEST = 50;
+
+  /** Returns the description of an error or of one of its causes; null if they are unknown. */
   static @Nullable Breakage of(Throwable e) {
+    Throwable each = e;
+    for (int i = 0; each != null && i < DEEPEST; i++) {
+      Breakage known =
+          each instanceof OutOfMemoryError memory ? MemoryFailure.of(memory, "") : ofOne(each);
+      if (known != null) {
+        return known;
+      }
+      each = each.getCause();
+    }
+    return null;
+  }
+
+  private static @Nullable Breakage ofOne(Throwable e) {
     if (e instanceof ServiceConfigurationError) {
       return ofService(e);
     }
@@ -60,15 +78,41 @@ record Breakage(String problem, String hint) {
           "Start again, and do not change data and caches during a run; agon data cache"
               + " FILE writes a new cache.");
     }
-    if (e instanceof StackOverflowError) {
-      return new Breakage(
-          "the input is nested too deeply.",
-          "Simplify it, or increase the stack size of Java: AGON_JAVA_OPTS=-Xss16m.");
-    }
     if (e instanceof IOException && words(e).contains("Too many open files")) {
       return new Breakage(
           "the system allows too few open files: " + words(e) + ".",
           "Raise the limit: ulimit -n 1024.");
+    }
+    return null;
+  }
+
+  /**
+   * Returns the description of an error that a class of a plugin threw; null if it was none.
+   *
+   * @param plugins the class loader of the plugins
+   */
+  static @Nullable Breakage ofPlugin(Throwable e, @Nullable ClassLoader plugins) {
+    if (!(plugins instanceof URLClassLoader jars)) {
+      return null;
+    }
+    for (StackTraceElement place : e.getStackTrace()) {
+      String file = place.getClassName().replace('.', '/') + ".class";
+      if (jars.findResource(file) != null) {
+        return new Breakage(
+            "a plugin fails in "
+                + place.getClassName()
+                + " ("
+                + place.getFileName()
+                + ":"
+                + place.getLineNumber()
+                + "): "
+                + ThrowableText.described(e)
+                + ".",
+            "Correct this class, or remove its jar from the folder of --plugins.");
+      }
+      if (!place.getClassName().startsWith("java.")) {
+        return null;
+      }
     }
     return null;
   }
@@ -116,8 +160,6 @@ record Breakage(String problem, String hint) {
   }
 
   private static String words(Throwable e) {
-    return e.getMessage() == null || e.getMessage().isBlank()
-        ? "no reason is given"
-        : e.getMessage().strip();
+    return ThrowableText.messageOrNone(e);
   }
 }

@@ -4,15 +4,14 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.OptionNames;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.ThrowableText;
 import dev.agon.learn.fetch.TransferException;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.train.RemoteRows;
-import dev.agon.support.Memory;
 import dev.agon.support.Nearest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
-import java.util.Locale;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
@@ -55,9 +54,14 @@ public record Failures(Terminal terminal)
   }
 
   private static String message(ParameterException e, String command) {
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getUnmatched().get(0).startsWith("-")) {
-      String given = "'" + unmatched.getUnmatched().get(0) + "'";
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      String first = unmatched.getUnmatched().get(0);
+      if (first.matches("--?[^-].*")) {
+        // without its value, which may be a password
+        String name = first.startsWith("--") ? first.split("=", 2)[0] : first.substring(0, 2);
+        return command + " has no option " + name + ".";
+      }
+      String given = "'" + first + "'";
       return e.getCommandLine().getSubcommands().isEmpty()
           ? command + " does not accept " + given + "."
           : command + " has no command " + given + ".";
@@ -70,10 +74,12 @@ public record Failures(Terminal terminal)
       CommandSpec spec = e.getCommandLine().getCommandSpec();
       String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
       String close =
-          Nearest.to(
-              given,
-              given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
-      if (close != null) {
+          given.length() < 2
+              ? null
+              : Nearest.to(
+                  given,
+                  given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
+      if (close != null && !close.equals(given)) {
         return "Did you mean " + close + "? See " + command + " --help.";
       }
     }
@@ -82,7 +88,7 @@ public record Failures(Terminal terminal)
 
   @Override
   public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
-    return report(e, OptionNames.in(line));
+    return report(e, terminal::name);
   }
 
   /** Reports the exception that ended a command. */
@@ -90,7 +96,19 @@ public record Failures(Terminal terminal)
     return report(thrown, OptionNames::of);
   }
 
+  /** Reports an exception even if its own methods fail, or there is no memory for a message. */
   private int report(Throwable thrown, UnaryOperator<String> style) {
+    try {
+      return described(thrown, style);
+    } catch (OutOfMemoryError e) {
+      LastResort.print();
+      return ExitCode.FAILED;
+    } catch (RuntimeException | Error e) {
+      return internal(thrown);
+    }
+  }
+
+  private int described(Throwable thrown, UnaryOperator<String> style) {
     Throwable e = unwrapped(thrown);
     if (e instanceof InvalidInputException invalid) {
       return report(invalid.problem(style), invalid.hint(style), ExitCode.BAD_INPUT);
@@ -119,14 +137,23 @@ public record Failures(Terminal terminal)
       String words = words(e);
       return report(
           words,
-          words.startsWith("could not read")
-              ? "Check the disk and the connection to it, or use another copy of the file."
-              : "Check that the disk is not full, that you may write to the folder, and that"
-                  + " pipes have a reader. Existing files are unchanged.",
+          words.startsWith("could not read jdbc:")
+              ? "Check the host and the port of the address, and that the database is running."
+              : words.startsWith("could not read")
+                  ? "Check the disk and the connection to it, or use another copy of the file."
+                  : "Check that the disk is not full, that you may write to the folder, and that"
+                      + " pipes have a reader. Existing files are unchanged.",
           ExitCode.FAILED);
     }
-    if (e instanceof OutOfMemoryError) {
-      return outOfMemory("");
+    Breakage foreign = Breakage.ofPlugin(e, Thread.currentThread().getContextClassLoader());
+    if (foreign != null) {
+      return report(foreign.problem(), foreign.hint(), ExitCode.FAILED);
+    }
+    if (e instanceof StackOverflowError) {
+      return report(
+          "the input is nested too deeply.",
+          "Simplify it, or increase the stack size of Java: AGON_JAVA_OPTS=-Xss16m.",
+          ExitCode.FAILED);
     }
     return internal(e);
   }
@@ -142,13 +169,11 @@ public record Failures(Terminal terminal)
     return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
   }
 
-  /** An exception of one thread may be wrapped by another; memory may run out anywhere. */
+  /** An exception of one thread may be wrapped by another. */
   private static Throwable unwrapped(Throwable thrown) {
     Throwable e = thrown;
     while (e.getCause() != null
-        && (e instanceof CompletionException
-            || e instanceof ExecutionException
-            || e.getCause() instanceof OutOfMemoryError)) {
+        && (e instanceof CompletionException || e instanceof ExecutionException)) {
       e = e.getCause();
     }
     return e;
@@ -156,14 +181,8 @@ public record Failures(Terminal terminal)
 
   /** Reports that memory ran out, and what had been done before. */
   public int outOfMemory(String after) {
-    long most = Runtime.getRuntime().maxMemory();
-    return report(
-        "out of memory" + after + ": Java may use at most " + Memory.size(most) + ".",
-        String.format(
-            Locale.ROOT,
-            "Increase the memory of Java, AGON_JAVA_OPTS=-Xmx%dg, or use less data.",
-            2 * most / (1 << 30) + 2),
-        ExitCode.FAILED);
+    Breakage memory = MemoryFailure.ofHeap(after);
+    return report(memory.problem(), memory.hint(), ExitCode.FAILED);
   }
 
   /** Reports that results could not be written; a broken pipe needs no message. */
@@ -181,9 +200,14 @@ public record Failures(Terminal terminal)
     StackTraceElement[] trace = e.getStackTrace();
     String place = trace.length == 0 ? "" : " at " + trace[0];
     return report(
-        "internal error: " + e + place,
+        "internal error: " + name(e) + place,
         "Please report this line with the command that you ran.",
         ExitCode.FAILED);
+  }
+
+  private static String name(Throwable e) {
+    String message = ThrowableText.message(e);
+    return e.getClass().getName() + (message == null ? "" : ": " + message);
   }
 
   private int report(String message, String hint, int code) {

@@ -14,8 +14,8 @@ import java.util.Locale;
 
 /**
  * Trains on a few generated rows while the command line is parsed, only to load and compile the
- * code. A cold JVM would interpret the training; with a second core its code is compiled by the
- * time the rows have been read. The result is discarded.
+ * code. Without it, the JVM would interpret the training code at first. With a second core, that
+ * code is compiled by the time the rows have been read. The result is discarded.
  */
 public final class JitWarmup {
   private static final int ROWS = 1000;
@@ -66,7 +66,7 @@ public final class JitWarmup {
     Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "warm-up");
     Model model =
         new Trainer(rows)
-            .settings(ProblemSettings.suiting(rows.target(), rows.size()))
+            .settings(ProblemSettings.suiting(rows.target(), rows.size(), rows.features()))
             .threads(1)
             .train()
             .model();

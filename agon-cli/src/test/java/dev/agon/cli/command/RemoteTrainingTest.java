@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.cli.NextDoor;
 import dev.agon.cli.Shell;
 import dev.agon.cli.output.ExitCode;
+import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.train.RemoteRows;
 import java.net.URL;
@@ -12,6 +13,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Training on remote rows; Spark itself is tested in its own module. */
 class RemoteTrainingTest {
@@ -167,7 +170,7 @@ class RemoteTrainingTest {
     Shell.Result result = train("none.json", "--spark", "shut");
     assertThat(result.code()).isEqualTo(ExitCode.FAILED);
     assertThat(result.err())
-        .isEqualTo("agon: error: nobody is next door.\nhint: Try again later.\n");
+        .isEqualTo("agon: error: the host is unreachable.\nhint: Try again later.\n");
   }
 
   @ParameterizedTest
@@ -180,15 +183,11 @@ class RemoteTrainingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--balance, Use --weights COL",
-    "--calibrate, Train without --spark",
     "--robust auto, Train without --spark",
-    "--threshold f1, --threshold 0.3",
-    "--threshold recall=0.9, --threshold 0.3",
     "--validate 0.25, agon evaluate MODEL DATA",
     "--validate-groups 1, agon evaluate MODEL DATA",
   })
-  void whatNeedsTheRowsHereIsRefusedWithAWayOut(String option, String hint) {
+  void optionThatNeedsLocalRowsIsRejectedWithAnAlternative(String option, String hint) {
     List<String> all = new ArrayList<>(List.of("train", data, "--spark", "x"));
     all.addAll(List.of(option.split(" ")));
     Shell.Result result = Shell.run(all.toArray(String[]::new));
@@ -198,10 +197,59 @@ class RemoteTrainingTest {
         .contains("hint: ", hint);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--threshold 0.3",
+        "--threshold f1",
+        "--threshold recall=0.9",
+        "--calibrate",
+        "--balance",
+        "--balance --calibrate --threshold f1 --robust cvar=0.8"
+      })
+  void decisionsAreThoseOfOneMachine(String options) throws Exception {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      double a = i * 37 % 101 / 50.0 - 1;
+      double noise = i * 61 % 97 / 97.0;
+      rows.append(a + 2 * noise > 1.8 ? "+1" : "-1").append(" 1:").append(a).append(" 2:1\n");
+    }
+    Files.writeString(Path.of(data), rows);
+    Shell.Result here = train("here.json", (options + " --json").split(" "));
+    Shell.Result there = train("there.json", (options + " --json --spark x").split(" "));
+    assertThat(there.code()).as(there.err()).isZero();
+    Model expected = ModelFile.read(folder.resolve("here.json"));
+    Model found = ModelFile.read(folder.resolve("there.json"));
+    assertThat(found.weights()).isEqualTo(expected.weights());
+    assertThat(found.threshold()).isEqualTo(expected.threshold());
+    assertThat(found.probabilityMap()).isEqualTo(expected.probabilityMap());
+    assertThat(found.worstCaseRisk()).isEqualTo(expected.worstCaseRisk());
+    if (!options.equals("--balance")) {
+      Shell.Result none = train("none.json");
+      assertThat(none.code()).isZero();
+      Model plain = ModelFile.read(folder.resolve("none.json"));
+      assertThat(
+              found.threshold() == plain.threshold()
+                  && Arrays.equals(found.weights(), plain.weights()))
+          .isFalse();
+    }
+    for (String part : List.of("training", "baseline")) {
+      JsonNode local = here.json().get(part);
+      JsonNode remote = there.json().get(part);
+      for (String measure :
+          List.of("auc", "accuracy", "recall", "calibration_error", "worst_tenth_loss")) {
+        assertThat(remote.get(measure)).as(part + " " + measure).isEqualTo(local.get(measure));
+      }
+    }
+    assertThat(there.json().get("baseline").get("comparison"))
+        .isEqualTo(here.json().get("baseline").get("comparison"));
+  }
+
   @Test
-  void aGivenThresholdIsStored() {
-    Shell.Result told = train("there.json", "--spark", "x", "--threshold", "0.3");
-    assertThat(told.code()).as(told.err()).isZero();
-    assertThat(ModelFile.read(folder.resolve("there.json")).threshold()).isEqualTo(0.3);
+  void plainModelIsShownNextToRobustOne() {
+    Shell.Result told = train("there.json", "--spark", "x", "--robust", "cvar=0.8");
+    assertThat(told.out())
+        .contains("on the training rows", "mean (plain)", "AUC", "accuracy", "calibration error")
+        .contains("Robustness ");
   }
 }
