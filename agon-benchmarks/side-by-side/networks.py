@@ -1,10 +1,10 @@
 """Compares networks of Agon with scikit-learn's MLP, PyTorch and XGBoost on tables, on the same held-out rows.
 
-Usage: networks.py FOLDER AGON PEERS [TABLE]...
+Usage: networks.py FOLDER AGON PEERS [--splits N] [TABLE]...
 
 FOLDER contains the CSV files, AGON is the command, PEERS is a folder with torch_mlp.py, or - to leave PyTorch out.
 Every training is a process of its own, and its seconds are measured from its start to its end. They include the
-predictions of the peers, but not those of Agon. The script prints one line per table and model.
+predictions of the peers, but not those of Agon. The script prints one line per split, table and model.
 """
 import os
 import pathlib
@@ -132,33 +132,41 @@ def line(table, model, found, seconds, cpu):
     print(f"{table:17s}{model:20s}{seconds:7.1f} s {cpu:7.1f} cpu s   {cells}", flush=True)
 
 
-def main(tables, command, peers, names):
+def compare(tables, command, peers, name, split):
+    label, _, _, group = TABLES[name]
     network = ["--network", "64,32", "--robust"]
-    for name in names or TABLES:
-        label, _, _, group = TABLES[name]
-        frame = read(tables, name)
-        classes = frame[label].nunique() <= 2
-        train, test = train_test_split(
-            frame, test_size=0.25, random_state=1, stratify=frame[label] if classes else None
-        )
-        runs = {"agon linear": ["--robust", "mean"], "agon network": [*network, "mean"]}
-        if classes:
-            runs["agon network cvar"] = [*network, f"cvar={TAIL}"]
-        if group:
-            runs["agon network groups"] = [*network, "groups", "--groups", group]
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = pathlib.Path(scratch)
-            train.to_csv(folder / "train.csv", index=False)
-            test.to_csv(folder / "test.csv", index=False)
-            for model, options in runs.items():
-                answer, *times = agon(command, folder, label, options)
-                line(name, model, measures(test, label, group, answer), *times)
-            for kind in ("mlp", "xgboost"):
-                answer, *times = peer(kind, folder, label)
-                line(name, kind, measures(test, label, group, answer), *times)
-            for alpha in (1, TAIL) if classes and peers.name != "-" else ():
-                found, *times = torch(peers, folder, label, alpha)
-                line(name, "pytorch" if alpha == 1 else "pytorch cvar", found, *times)
+    frame = read(tables, name)
+    classes = frame[label].nunique() <= 2
+    train, test = train_test_split(
+        frame, test_size=0.25, random_state=split, stratify=frame[label] if classes else None
+    )
+    runs = {"agon linear": ["--robust", "mean"], "agon network": [*network, "mean"]}
+    if classes:
+        runs["agon network cvar"] = [*network, f"cvar={TAIL}"]
+    if group:
+        runs["agon network groups"] = [*network, "groups", "--groups", group]
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        train.to_csv(folder / "train.csv", index=False)
+        test.to_csv(folder / "test.csv", index=False)
+        for model, options in runs.items():
+            answer, *times = agon(command, folder, label, options)
+            line(name, model, measures(test, label, group, answer), *times)
+        for kind in ("mlp", "xgboost"):
+            answer, *times = peer(kind, folder, label)
+            line(name, kind, measures(test, label, group, answer), *times)
+        for alpha in (1, TAIL) if classes and peers.name != "-" else ():
+            found, *times = torch(peers, folder, label, alpha)
+            line(name, "pytorch" if alpha == 1 else "pytorch cvar", found, *times)
+
+
+def main(tables, command, peers, names):
+    splits = 1
+    if names[:1] == ["--splits"]:
+        splits, names = int(names[1]), names[2:]
+    for split in range(1, splits + 1):
+        for name in names or TABLES:
+            compare(tables, command, peers, name, split)
 
 
 if __name__ == "__main__":

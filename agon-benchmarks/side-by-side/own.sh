@@ -1,9 +1,10 @@
 #!/bin/sh
 # Compares `auto` with hand-tuned methods on user-defined problems; see OwnBench.
 #
-# Usage: own.sh [--tune] [--more | --fresh] [NAME...]
-#   --tune  also runs four methods with fifteen pairs of steps each (minutes instead of seconds)
-#   --more, --fresh  other lists of problems; on the fresh ones nothing was tuned
+# Usage: own.sh [--tune] [--more | --fresh | --unseen | --independent] [NAME...]
+#   --tune         also runs four methods with fifteen pairs of steps each (minutes instead of seconds)
+#   --more, --fresh, --unseen  other lists of problems
+#   --independent  eighteen problems with answers by SciPy, on which nothing was tuned
 # Needs: a JDK and Maven.
 set -eu
 . "$(dirname "$0")/build.sh"

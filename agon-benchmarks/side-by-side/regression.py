@@ -218,7 +218,7 @@ def load_peer(folder):
     try:
         import numpy_robust_lr
     except ImportError:
-        sys.exit(f"numpy_robust_lr.py is not in {folder}. Maybe set PEERS to its folder.")
+        sys.exit(f"numpy_robust_lr.py is not in {folder}. Set PEERS to its folder.")
     return numpy_robust_lr
 
 

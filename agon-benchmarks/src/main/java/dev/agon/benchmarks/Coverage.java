@@ -59,7 +59,9 @@ public final class Coverage {
     for (int k = 0; k < samples; k++) {
       Dataset data = sample(rows, features, loss, new RandomStream(1000L + k, rows));
       ProblemSettings settings =
-          ProblemSettings.suiting(loss, rows).withRobust(set).withRegulariser(new L2(1.0 / rows));
+          ProblemSettings.suiting(loss, data.target(), rows, features)
+              .withRobust(set)
+              .withRegulariser(new L2(1.0 / rows));
       double[] x = new Trainer(data).settings(settings).baseline(false).train().model().weights();
       RobustProblem risk = RobustProblem.of(data, settings.withRegulariser(new None()), 1);
       covered += risk.primal(x) >= truth(x, loss) ? 1 : 0;

@@ -50,7 +50,7 @@ public final class NetworkSteps {
     long[] gradient = new long[CALLS];
     long[] product = new long[CALLS];
     // Measured when the vector kernels are selected and everything is compiled.
-    int warm = (int) Math.min(20_000, 6_000_000_000L / ((long) b * x.length));
+    int warm = (int) Math.min(300_000, 6_000_000_000L / ((long) b * x.length));
     for (int call = -warm; call < CALLS; call++) {
       long start = System.nanoTime();
       problem.gradient(x, none, batch, gx, none);

@@ -41,7 +41,7 @@ public final class ProblemClasses {
       throws IOException {
     Dataset data = read(file, loss);
     ProblemSettings settings =
-        ProblemSettings.suiting(data.target(), data.size())
+        ProblemSettings.suiting(data.target(), data.size(), data.features())
             .withRobust(set)
             .withRegulariser(new L2(Double.parseDouble(lambda2)));
     Solution found =

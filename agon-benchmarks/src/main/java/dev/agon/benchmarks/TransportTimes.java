@@ -34,7 +34,7 @@ public final class TransportTimes {
         Trainer trainer =
             new Trainer(data)
                 .settings(
-                    ProblemSettings.suiting(data.target(), data.size())
+                    ProblemSettings.suiting(data.target(), data.size(), data.features())
                         .withRobust("wasserstein=0.1,norm=" + norm + ",label-cost=1"))
                 .baseline(false);
         trainer.train();

@@ -20,14 +20,16 @@ import java.util.Locale;
 /**
  * Measures {@code auto} on user-defined problems, compared with the best of many hand-tuned runs.
  *
- * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [--more | --fresh] [name ...]</pre>
+ * <pre>java dev.agon.benchmarks.own.OwnBench [--tune] [--more | --fresh | --unseen |
+ * --independent] [name ...]</pre>
  *
  * <p>Prints for each problem the risk P at the result of auto, its distance to the smallest known P
  * relative to the possible gain, the oracle calls, the stop reason and the certificate. With {@code
  * --tune} every problem is also solved with fifteen pairs of steps of four methods. It then prints
  * the smallest number of oracle calls after which a run was within a thousandth of the gain (5% for
- * nonconvex problems), and the ratio of auto's calls to it. {@code --more} are further problems on
- * which auto was improved, {@code --fresh} ten on which nothing was tuned.
+ * nonconvex problems), and the ratio of auto's calls to it. {@code --more}, {@code --fresh} and
+ * {@code --unseen} are further problems, {@code --independent} eighteen with answers of independent
+ * solvers, on which nothing was tuned.
  */
 public final class OwnBench {
   private static final int SAMPLES = 1 << 15;
@@ -62,6 +64,12 @@ public final class OwnBench {
   private static List<OwnProblem> problems(List<String> names) {
     if (names.contains("--fresh")) {
       return FreshProblems.all();
+    }
+    if (names.contains("--independent")) {
+      return IndependentProblems.all();
+    }
+    if (names.contains("--unseen")) {
+      return UnseenProblems.all();
     }
     return names.contains("--more") ? MoreProblems.all() : Catalogue.all();
   }
