@@ -20,7 +20,7 @@ import org.w3c.dom.NodeList;
  */
 public final class Licences {
   /** Licences that the authors state but their POMs do not. */
-  private static final Map<String, String> SAID_ELSEWHERE =
+  private static final Map<String, String> DOCUMENTED_LICENCES =
       Map.of(
           "pkg:maven/oro/oro@", "Apache-1.1",
           "pkg:maven/org.apache.datasketches/datasketches-memory@", "Apache-2.0",
@@ -64,7 +64,7 @@ public final class Licences {
       names.add(text(licence, "id") + text(licence, "name"));
     }
     String purl = text(component, "purl");
-    SAID_ELSEWHERE.forEach(
+    DOCUMENTED_LICENCES.forEach(
         (library, licence) -> {
           if (purl.startsWith(library)) {
             names.add(licence);

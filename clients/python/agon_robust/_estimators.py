@@ -213,8 +213,7 @@ class RobustClassifier(ClassifierMixin, _Robust):
     Parameters
     ----------
     robust : str, optional
-        The robust set; by default "chi2=95%", or "chi2=60%" for the squared loss and for fewer than 5,000
-        rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
+        The robust set; by default "chi2=95%", or a lower level for few rows. For example "mean", "cvar=0.8", "chi2=0.05", "groups" or "wasserstein=0.1".
     loss : {"logistic", "hinge", "softmax"}, optional
         Logistic for two classes and softmax for more by default.
     regulariser : {"l2", "none", "nonconvex"}, optional

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
-import dev.agon.learn.model.Prediction;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;

@@ -18,7 +18,7 @@ class MatrixGameTest {
   }
 
   @Test
-  void nobodyGainsByAnotherStrategy() {
+  void solutionIsAnEquilibrium() {
     double mostForY = Double.NEGATIVE_INFINITY;
     double leastForX = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 3; i++) {

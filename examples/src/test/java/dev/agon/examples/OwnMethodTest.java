@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OwnMethodTest {
   @Test
-  void theMethodThatLooksAheadWins(@TempDir Path folder) {
+  void optimisticMethodNeedsFewerIterations(@TempDir Path folder) {
     Comparison.Result result = OwnMethod.compare(folder);
     assertThat(result.report()).exists();
     assertThat(result.winner().method()).isEqualTo("extragradient");
