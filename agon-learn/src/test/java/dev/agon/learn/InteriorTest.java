@@ -3,8 +3,10 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.loss.Loss;
@@ -38,11 +40,20 @@ class InteriorTest {
     Dataset chosen =
         loss.equals("logistic")
             ? rows
-            : new Dataset(rows.rows(), new Values(target), "generated", "", List.of());
+            : new Dataset(rows.rows(), target(loss, target), "generated", "", List.of());
     return weighted
         ? chosen.withWeights(
             DoubleStream.generate(() -> 0.1 + random.nextDouble()).limit(ROWS).toArray())
         : chosen;
+  }
+
+  /** The numbers themselves, or three classes of them. */
+  private static Target target(String loss, double[] numbers) {
+    return loss.equals("softmax")
+        ? new Classes(
+            Arrays.stream(numbers).mapToInt(v -> v < -0.3 ? 0 : v < 0.5 ? 1 : 2).toArray(),
+            List.of("low", "medium", "high"))
+        : new Values(numbers);
   }
 
   private static RobustProblem problem(String set, String loss, boolean weighted) {
@@ -93,6 +104,8 @@ class InteriorTest {
     "penalty=0.5, logistic, true",
     "kl-penalty=0.2, logistic, true",
     "kl-penalty=0.5, squared, false",
+    "cvar=0.3, softmax, true",
+    "tv=0.2, softmax, false",
     "'cvar=0.5,penalty=0.2', squared, false"
   })
   void smallStepReducesTheGradientInProportion(String set, String loss, boolean weighted) {
@@ -143,6 +156,43 @@ class InteriorTest {
     assertThat(account.certificate().met()).isTrue();
     assertThat(account.phases().stream().map(Phase::name)).containsExactly("interior");
     assertThat(found.iterations()).isLessThan(45);
+  }
+
+  /** Products with the Hessian would need thousands of passes: few rows share most of the weight. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cvar=0.1", "tv=0.1", "tv=0.3"})
+  void gapOfSeveralClassesIsClosedInFewIterations(String set) {
+    int n = 600;
+    RandomStream random = new RandomStream(4, 2);
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    int[] of = new int[n];
+    for (int i = 0; i < n; i++) {
+      double[] scores = new double[5];
+      for (int j = 0; j < 12; j++) {
+        double value = random.nextGaussian();
+        rows.add(j, value);
+        scores[j % 5] += value;
+      }
+      rows.endRow();
+      for (int k = 1; k < 5; k++) {
+        of[i] = scores[k] + random.nextGaussian() > scores[of[i]] ? k : of[i];
+      }
+    }
+    Classes classes = new Classes(of, List.of("a", "b", "c", "d", "e"));
+    Dataset data = new Dataset(rows.build(), classes, "generated", "", List.of());
+    Solution found =
+        new Trainer(data)
+            .settings(
+                ProblemSettings.suiting(data.target(), n, 12)
+                    .withRobust(set)
+                    .withRegulariser(new L2(1.0 / n)))
+            .train()
+            .solution();
+    Account account = Objects.requireNonNull(found.account());
+    assertThat(account.certificate().kind()).isEqualTo("gap");
+    assertThat(account.certificate().met()).isTrue();
+    assertThat(account.phases().stream().map(Phase::name)).containsExactly("interior");
+    assertThat(found.iterations()).isLessThan(40);
   }
 
   /** A price that is tiny compared with the losses: P is nearly a maximum. */

@@ -9,13 +9,14 @@ import dev.agon.parallel.Workers;
 import java.util.Arrays;
 
 /**
- * The (generalised) Hessian of a worst case, for losses of one score: with the slopes l' and
- * curvatures l'' of the losses in their scores, the weights y and their {@link RowResponse} r,
- * {@code r_i = dy_i/dl_i},
+ * The (generalised) Hessian of a worst case: with the gradients l' and Hessians l'' of the losses
+ * in their scores, the weights y and their {@link RowResponse} r, {@code r_i = dy_i/dl_i},
  *
  * <pre>
- *   B = sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'  -  s s' / sum_i r_i,     s = sum_i r_i l'_i a_i
+ *   B = sum_i (y_i l''_i + r_i l'_i l'_i') (x) a_i a_i'  -  s s' / sum_i r_i,   s = sum_i r_i l'_i (x) a_i
  * </pre>
+ *
+ * <p>where (x) is the Kronecker product. Each pair of outputs has one block, which is symmetric.
  *
  * <p>over the rows a_i with weight. The last term keeps the weights' sum at 1; a response of
  * several components has one such term for each. For the sets with a price and for proximal weights
@@ -41,6 +42,11 @@ public final class RowCurvature {
   private final boolean intercept;
   private final int threads;
   private final int dimension;
+  private final int outputs;
+
+  /** The number of weights of an output. */
+  private final int block;
+
   private final RowSampling sampling;
   private final Part[] parts;
 
@@ -55,7 +61,9 @@ public final class RowCurvature {
     this.intercept = settings.intercept();
     this.threads = threads;
     this.dimension = dimension;
-    this.sampling = new RowSampling(data, dimension);
+    this.outputs = kind.outputs(data.target());
+    this.block = dimension / outputs;
+    this.sampling = new RowSampling(data, dimension, outputs);
     this.parts = new Part[Math.max(1, Math.min(PARTS, data.size() / (4 * dimension)))];
     for (int k = 0; k < parts.length; k++) {
       parts[k] = new Part(begin(k), begin(k + 1));
@@ -68,7 +76,8 @@ public final class RowCurvature {
 
   /** The largest cost if a sample of the rows may be used, see {@link #costOfAll}. */
   public static double cost(Dataset data, ProblemSettings settings, int dimension) {
-    double looked = Math.min(1, RowSampling.mostRows(data, dimension) / data.size());
+    int outputs = settings.loss().outputs(data.target());
+    double looked = Math.min(1, RowSampling.mostRows(data, dimension, outputs) / data.size());
     return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
   }
 
@@ -92,13 +101,19 @@ public final class RowCurvature {
       double looked,
       ProblemSettings settings,
       int dimension) {
-    if (settings.loss().outputs(target) > 1 || settings.network() != null) {
+    if (settings.network() != null) {
       return Double.POSITIVE_INFINITY;
     }
+    int outputs = settings.loss().outputs(target);
     double entries = nonZeros / n + 1;
-    double squares = looked * entries * entries / 2;
+    double squares = looked * entries * entries / 2 * pairs(outputs);
     double factorisation = (double) dimension * dimension * dimension / (12 * n);
-    return (squares + factorisation) / (2 * entries + LOSS);
+    return (squares + factorisation) / (outputs * (2 * entries + LOSS));
+  }
+
+  /** Returns the number of pairs of outputs, each of them with itself included. */
+  static int pairs(int outputs) {
+    return outputs * (outputs + 1) / 2;
   }
 
   /**
@@ -126,10 +141,14 @@ public final class RowCurvature {
     for (Part part : parts) {
       for (int c = 0; c < pull.length; c++) {
         growth[c] += part.growth[c];
-        add(part.pull[c], dimension, pull[c]);
+        for (int k = 0; k < outputs; k++) {
+          add(part.pull[c][k], block, pull[c], k * block);
+        }
       }
-      for (int i = 0; i < dimension; i++) {
-        add(part.lower[i], i + 1, lower[i]);
+      for (int k = 0; k < outputs; k++) {
+        for (int l = 0; l <= k; l++) {
+          addBlock(part.squares[pairs(k) + l], k * block, l * block, lower);
+        }
       }
     }
     return sample.largestFactor();
@@ -153,9 +172,19 @@ public final class RowCurvature {
     }
   }
 
-  private static void add(double[] from, int size, double[] to) {
+  /** Adds a symmetric block to the lower half of a matrix. */
+  private static void addBlock(double[][] square, int row, int column, double[][] lower) {
+    for (int i = 0; i < square.length; i++) {
+      add(square[i], i + 1, lower[row + i], column);
+      for (int j = 0; row > column && j < i; j++) {
+        lower[row + j][column + i] += square[i][j];
+      }
+    }
+  }
+
+  private static void add(double[] from, int size, double[] to, int offset) {
     for (int j = 0; j < size; j++) {
-      to[j] += from[j];
+      to[offset + j] += from[j];
     }
   }
 
@@ -163,8 +192,11 @@ public final class RowCurvature {
   private final class Part {
     private final int begin;
     private final int end;
-    private final double[][] lower = new double[dimension][];
-    private double[][] pull = new double[0][];
+
+    /** The lower half of the block of each pair of outputs. */
+    private final double[][][] squares = new double[pairs(outputs)][block][];
+
+    private double[][][] pull = new double[0][][];
     private double[] growth = new double[0];
 
     private final int[] heavy = new int[CHUNK];
@@ -172,31 +204,44 @@ public final class RowCurvature {
     private final double[] weight = new double[CHUNK];
     private final double[] targets = new double[CHUNK];
     private final double[] turn = new double[CHUNK];
-    private final double[][] slope = new double[1][CHUNK];
-    private final double[][] ones = new double[1][CHUNK];
-    private final double[][] curved = new double[1][CHUNK];
+    private final double[][] slope = new double[outputs][CHUNK];
+    private final double[][] unit = new double[outputs][CHUNK];
+    private final double[][] curved = new double[outputs][CHUNK];
 
     Part(int begin, int end) {
       this.begin = begin;
       this.end = end;
-      Arrays.fill(ones[0], 1);
-      for (int i = 0; i < dimension; i++) {
-        lower[i] = new double[i + 1];
+      for (double[][] square : squares) {
+        Arrays.setAll(square, i -> new double[i + 1]);
       }
     }
 
     void sum(RowLosses losses, RowResponse response, RowSampling.Sample sample) {
-      Blocks.clear(lower);
+      for (double[][] square : squares) {
+        Blocks.clear(square);
+      }
       if (pull.length != response.components()) {
-        pull = new double[response.components()][dimension];
+        pull = new double[response.components()][outputs][block];
         growth = new double[response.components()];
       }
-      Blocks.clear(pull);
+      for (double[][] one : pull) {
+        Blocks.clear(one);
+      }
       Arrays.fill(growth, 0);
       for (int from = begin; from < end; from += CHUNK) {
         int count = gather(losses, response, sample, from, Math.min(from + CHUNK, end));
-        kind.product(weight, targets, slope, ones, count, curved);
-        addRows(response, count);
+        for (int l = 0; l < outputs; l++) {
+          for (int k = 0; k < outputs; k++) {
+            Arrays.fill(unit[k], 0, count, k == l ? 1 : 0);
+          }
+          kind.product(weight, targets, slope, unit, count, curved);
+          for (int k = l; k < outputs; k++) {
+            addRows(response, count, k, l);
+          }
+        }
+        for (int c = 0; c < pull.length; c++) {
+          addPull(response, c, count);
+        }
       }
     }
 
@@ -215,42 +260,45 @@ public final class RowCurvature {
           times[count] = factor;
           weight[count] = y[i];
           targets[count] = target[i];
-          slope[0][count] = losses.slope(i);
+          for (int k = 0; k < outputs; k++) {
+            slope[k][count] = losses.derivative(k)[i];
+          }
           count++;
         }
       }
       return count;
     }
 
-    private void addRows(RowResponse response, int count) {
-      double[] factor = curved[0];
-      for (int k = 0; k < count; k++) {
-        double r = response.rate(heavy[k], weight[k]);
-        factor[k] = times[k] * (factor[k] + r * slope[0][k] * slope[0][k]);
+    private void addRows(RowResponse response, int count, int k, int l) {
+      double[] factor = curved[k];
+      for (int i = 0; i < count; i++) {
+        double r = response.rate(heavy[i], weight[i]);
+        factor[i] = times[i] * (factor[i] + r * slope[k][i] * slope[l][i]);
       }
-      rows.addSquares(heavy, factor, count, lower);
+      double[][] square = squares[pairs(k) + l];
+      rows.addSquares(heavy, factor, count, square);
       if (intercept) {
-        double[] last = lower[dimension - 1];
+        double[] last = square[block - 1];
         rows.addScaled(heavy, factor, count, last);
-        for (int k = 0; k < count; k++) {
-          last[dimension - 1] += factor[k];
+        for (int i = 0; i < count; i++) {
+          last[block - 1] += factor[i];
         }
-      }
-      for (int c = 0; c < pull.length; c++) {
-        addPull(response, c, count);
       }
     }
 
     private void addPull(RowResponse response, int component, int count) {
-      double total = 0;
-      for (int k = 0; k < count; k++) {
-        double r = times[k] * response.rate(component, heavy[k], weight[k]);
-        turn[k] = r * slope[0][k];
-        growth[component] += r;
-        total += turn[k];
+      for (int k = 0; k < outputs; k++) {
+        double total = 0;
+        for (int i = 0; i < count; i++) {
+          double r = times[i] * response.rate(component, heavy[i], weight[i]);
+          turn[i] = r * slope[k][i];
+          growth[component] += k == 0 ? r : 0;
+          total += turn[i];
+        }
+        double[] sum = pull[component][k];
+        rows.addScaled(heavy, turn, count, sum);
+        sum[block - 1] += intercept ? total : 0;
       }
-      rows.addScaled(heavy, turn, count, pull[component]);
-      pull[component][dimension - 1] += intercept ? total : 0;
     }
   }
 }

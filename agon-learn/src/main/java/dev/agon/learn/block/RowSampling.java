@@ -25,16 +25,17 @@ final class RowSampling {
   private final double mostRows;
   private final BitSet rare;
 
-  RowSampling(Dataset data, int dimension) {
-    this.mostRows = mostRows(data, dimension);
+  RowSampling(Dataset data, int dimension, int outputs) {
+    this.mostRows = mostRows(data, dimension, outputs);
     this.rare = rareRows(data.rows(), mostRows / data.size());
   }
 
   /** Returns how many of the rows with weight are used. */
-  static double mostRows(Dataset data, int dimension) {
+  static double mostRows(Dataset data, int dimension, int outputs) {
     double entries = (double) data.rows().nonZeros() / data.size() + 1;
-    double worth =
-        WORTH * data.size() * (2 * entries + RowCurvature.LOSS) / (entries * entries / 2);
+    double evaluation = outputs * (2 * entries + RowCurvature.LOSS);
+    double squares = entries * entries / 2 * RowCurvature.pairs(outputs);
+    double worth = WORTH * data.size() * evaluation / squares;
     return Math.min(
         Math.max(worth, LEAST_ROWS_PER_COORDINATE * dimension),
         MOST_ROWS_PER_COORDINATE * dimension);

@@ -34,6 +34,12 @@ import org.jspecify.annotations.Nullable;
  * ({@link BlockSearch}), and the gradient. The mean needs only one.
  */
 public final class WorstCase implements CurvedPrimal {
+  /** A matrix of the interior-point form that costs more evaluations is not affordable. */
+  private static final double MOST_MATRIX_COST = 1000;
+
+  /** A matrix of more dimensions would fill the memory. */
+  private static final int MOST_DIMENSIONS = 2048;
+
   private final ProblemRows rows;
   private final RowBlocks blocks;
   private final RobustSet set;
@@ -41,8 +47,8 @@ public final class WorstCase implements CurvedPrimal {
   private final Regulariser regulariser;
   private final int dimension;
   private final int outputs;
-  private final double curvatureCost;
-  private final double exactCurvatureCost;
+  private final double matrixCost;
+  private final double exactMatrixCost;
   private final boolean hasProducts;
   private final BlockSearch search;
   private final @Nullable AllLosses all;
@@ -84,14 +90,11 @@ public final class WorstCase implements CurvedPrimal {
     this.outputs = settings.loss().outputs(rows.kind());
     this.transport = transport(rows, settings, dimension, threads);
     this.hasProducts = settings.network() == null && set.movement() == null;
-    this.curvatureCost =
-        set.movement() == null && dimension <= rows.largestMatrix()
-            ? rows.curvatureCost(settings, dimension)
-            : Double.POSITIVE_INFINITY;
-    this.exactCurvatureCost =
-        curvatureCost < Double.POSITIVE_INFINITY
-            ? rows.exactCurvatureCost(settings, dimension)
-            : curvatureCost;
+    boolean hasMatrix = set.movement() == null && dimension <= rows.largestMatrix();
+    this.matrixCost =
+        hasMatrix ? rows.curvatureCost(settings, dimension) : Double.POSITIVE_INFINITY;
+    this.exactMatrixCost =
+        hasMatrix ? rows.exactCurvatureCost(settings, dimension) : Double.POSITIVE_INFINITY;
     this.at = new double[dimension];
     Arrays.fill(at, Double.NaN);
     this.scratch = new double[dimension];
@@ -208,9 +211,10 @@ public final class WorstCase implements CurvedPrimal {
     return transport;
   }
 
+  /** With several scores of a row, products with the Hessian are cheaper than the Hessian. */
   @Override
   public double curvatureCost() {
-    return curvatureCost;
+    return outputs == 1 ? matrixCost : Double.POSITIVE_INFINITY;
   }
 
   @Override
@@ -257,14 +261,10 @@ public final class WorstCase implements CurvedPrimal {
   public @Nullable InteriorRisk interior() {
     List<InteriorBounds> bounds =
         InteriorRisk.inside(set.interiorBounds(rows.size(), rows.least()));
-    return bounds.isEmpty() || curvatureCost == Double.POSITIVE_INFINITY
+    return bounds.isEmpty() || matrixCost > MOST_MATRIX_COST || dimension > MOST_DIMENSIONS
         ? null
         : new InteriorRisk(
-            blocks,
-            bounds,
-            this::primal,
-            hessian,
-            new double[] {curvatureCost, exactCurvatureCost});
+            blocks, bounds, this::primal, hessian, new double[] {matrixCost, exactMatrixCost});
   }
 
   /** Whether a proximal term is possible. */
