@@ -158,7 +158,9 @@ class InteriorTest {
     assertThat(found.iterations()).isLessThan(45);
   }
 
-  /** Products with the Hessian would need thousands of passes: few rows share most of the weight. */
+  /**
+   * Products with the Hessian would need thousands of passes: few rows share most of the weight.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"cvar=0.1", "tv=0.1", "tv=0.3"})
   void gapOfSeveralClassesIsClosedInFewIterations(String set) {

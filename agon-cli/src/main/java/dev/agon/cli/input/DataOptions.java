@@ -75,7 +75,7 @@ public class DataOptions extends InputOptions {
   @Option(
       names = "--weights",
       paramLabel = "COL",
-      description = "Column with the weight of each row.")
+      description = "Column with the weight of each row. Rows of weight 0 are left out.")
   @Nullable String weights;
 
   @Option(

@@ -1,19 +1,22 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.split.Subset;
 import dev.agon.support.Components;
 import dev.agon.support.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of features with their targets.
+ * Rows of features with their targets. Rows of weight 0 are left out.
  *
  * @param rows the features
  * @param target a class or a number for each row
- * @param weights the weight of each row, positive; null for uniform weights. Read only
+ * @param weights the weight of each row, positive for the rows that are not left out; null for
+ *     uniform weights. Read only
  * @param groups the group of each row, if the data have groups
  * @param categories the features that are category columns; null where all are numbers
  * @param origin where the rows come from
@@ -29,10 +32,20 @@ public record Dataset(
   /** Squares of the sum of the weights must neither overflow nor underflow. */
   private static final double LARGEST_SUM = 1e150;
 
-  /** Validates the row weights. */
+  /** Validates the row weights, and leaves out the rows of weight 0. */
   public Dataset {
     if (weights != null) {
       requireWeights(weights, target.size(), origin.source());
+      double[] all = weights;
+      int[] some = IntStream.range(0, all.length).filter(row -> all[row] > 0).toArray();
+      if (some.length < all.length) {
+        rows = Subset.rows(rows, some);
+        target = Subset.target(target, some);
+        weights = Subset.pick(all, some);
+        groups = groups == null ? null : Subset.of(groups, some);
+        origin =
+            origin.withNotices(List.of(RowOrigin.ofZeros(all.length - some.length, all.length)));
+      }
     }
   }
 
@@ -46,14 +59,14 @@ public record Dataset(
     double sum = 0;
     for (int row = 0; row < weights.length; row++) {
       sum += weights[row];
-      if (!(weights[row] > 0)) {
+      if (!(weights[row] >= 0)) {
         throw new InvalidInputException(
             source
                 + ": row "
                 + row
                 + " has the weight "
                 + weights[row]
-                + ", but weights must be positive.",
+                + ", but weights must not be negative.",
             "Remove such rows.");
       }
     }
@@ -120,6 +133,12 @@ public record Dataset(
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
     return new Dataset(rows, target, weights, value, categories, origin);
+  }
+
+  /** Returns the same rows without groups that no row belongs to. */
+  public Dataset withoutEmptyGroups() {
+    Groups used = groups == null ? null : groups.withoutEmpty();
+    return used == null || used == groups ? this : withGroups(used);
   }
 
   /** Returns the same rows with additional notices. */

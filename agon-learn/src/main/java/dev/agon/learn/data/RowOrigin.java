@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The origin of rows, and the messages about it.
@@ -21,6 +22,12 @@ public record RowOrigin(String source, String sha256, List<String> notices, List
   /** Returns the origin of rows that were not read from a text. */
   public static RowOrigin of(String source) {
     return new RowOrigin(source, "", List.of(), List.of());
+  }
+
+  /** The notice about rows of weight 0. */
+  public static String ofZeros(int zeros, int rows) {
+    return String.format(
+        Locale.ROOT, "%d of %d rows have the weight 0 and are left out.", zeros, rows);
   }
 
   /** Returns the same origin with more notices, before the existing ones. */

@@ -143,7 +143,8 @@ final class DataLoader {
     }
   }
 
-  private LoadedData table(Table table) {
+  private LoadedData table(Table read) {
+    Table table = read.withoutZeros(weights());
     Map<String, List<String>> kept = new LinkedHashMap<>();
     request.keep().forEach(column -> kept.put(column, table.verbatim(column)));
     if (request.labels() instanceof LabelRule.Known known) {
@@ -164,6 +165,15 @@ final class DataLoader {
     RowSource again = request.isDivisible() ? RowSource.of(table, request.table(), wanted) : null;
     Dataset rows = schema.encode(again == null ? once(table) : table);
     return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
+  }
+
+  /** The column of the row weights; null if there is none, or the rows are only predicted. */
+  private @Nullable String weights() {
+    if (request.labels() instanceof LabelRule.Known known) {
+      Columns columns = request.columns();
+      return columns == null || !known.required() ? null : columns.weights();
+    }
+    return request.table().weights();
   }
 
   /** A table that was read here is used only once, so that its memory can be freed early. */

@@ -113,7 +113,7 @@ public abstract class RobustProblem extends ProximalProblem
    */
   public static RobustProblem of(
       Dataset data, int features, ProblemSettings settings, @Nullable Form form, int threads) {
-    return new Forms(data, features, settings, threads).problem(form);
+    return new Forms(data.withoutEmptyGroups(), features, settings, threads).problem(form);
   }
 
   @Override
@@ -242,7 +242,8 @@ public abstract class RobustProblem extends ProximalProblem
    */
   public void holdOut(Dataset apart) {
     ProblemSettings same = settings.withRobust(settings.robust().ofSample(apart.size(), n));
-    heldOut = new WorstCase(new DatasetRows(apart, features), modelDimension, same, threads);
+    DatasetRows held = new DatasetRows(apart.withoutEmptyGroups(), features);
+    heldOut = new WorstCase(held, modelDimension, same, threads);
   }
 
   /** Returns the worst-case risk of the held-out rows, or of all rows if none are held out. */

@@ -71,6 +71,28 @@ final class CellStore {
     return changed;
   }
 
+  /** Returns some of the cells. */
+  CellStore only(boolean[] keep) {
+    if (dropped) {
+      int count = 0;
+      for (boolean one : keep) {
+        count += one ? 1 : 0;
+      }
+      return dropped(count);
+    }
+    CellStore some = new CellStore();
+    double[] cells = new double[CHUNK];
+    for (int k = 0; k < chunks(); k++) {
+      int count = unpack(k, cells);
+      for (int i = 0; i < count; i++) {
+        if (keep[k * CHUNK + i]) {
+          some.append(cells[i]);
+        }
+      }
+    }
+    return some;
+  }
+
   /** Returns the codes of the cells that are not missing; null if one of the codes is negative. */
   @Nullable CellStore codes(DoubleToIntFunction code) {
     CellStore coded = new CellStore();

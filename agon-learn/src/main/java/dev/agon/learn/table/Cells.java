@@ -462,6 +462,18 @@ public final class Cells {
     return copy;
   }
 
+  /** Returns the cells of some rows, in the same representation. */
+  Cells only(boolean[] keep) {
+    Cells some = copy(parser.marks());
+    some.evidence = evidence == null ? null : evidence.only(keep);
+    some.shown = shown;
+    some.store = store.only(keep);
+    some.exact = exact == null ? null : exact.only(keep);
+    some.numbers = numbers == null ? null : numbers.only(keep);
+    some.dates = dates == null ? null : dates.only(keep);
+    return some;
+  }
+
   /** Adds the words again, which may be numbers without those that are missing. */
   private Cells again(MissingWords missing) {
     Cells again = withMarks(NumberMarks.POINT, missing); // that of the canonical spellings

@@ -52,6 +52,17 @@ final class MarkEvidence {
     }
   }
 
+  /** Returns the evidence for some rows of the column, which is that of all rows. */
+  MarkEvidence only(boolean[] keep) {
+    MarkEvidence same = new MarkEvidence(assumed);
+    others.forEach((marks, cells) -> same.others.put(marks, cells.only(keep)));
+    same.forms = forms;
+    same.codes = codes;
+    same.words = words;
+    same.firstOpen = firstOpen;
+    return same;
+  }
+
   /** Returns whether a point would show something new. */
   boolean awaitsPoint() {
     return (forms & NumberForm.POINT_DECIMAL) == 0 || !others.isEmpty();

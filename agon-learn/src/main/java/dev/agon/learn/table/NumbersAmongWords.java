@@ -88,6 +88,13 @@ final class NumbersAmongWords {
     return copy;
   }
 
+  /** Returns the cells of some rows, with all other words. */
+  NumbersAmongWords only(boolean[] keep) {
+    NumbersAmongWords some = new NumbersAmongWords(store.only(keep), parser);
+    some.others.putAll(others);
+    return some;
+  }
+
   void add(double number) {
     last = "";
     store.append(number);

@@ -1,7 +1,9 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.io.Messages;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table as it was read: named columns of numbers or words, before any interpretation.
@@ -227,6 +230,42 @@ public final class Table implements TableParts {
     return cells.equals(columns)
         ? this
         : new Table(names, cells, texts, source, sha256, notices, oneUse);
+  }
+
+  /**
+   * Returns the table without the rows whose weight is 0, with a notice about them.
+   *
+   * @param weights the column of the row weights; null, or one that the table does not have, for
+   *     the same table
+   */
+  public Table withoutZeros(@Nullable String weights) {
+    int place = weights == null ? -1 : position(weights);
+    if (place < 0 || cells(place).words() != null) {
+      return this; // a column of words is rejected when the weights are read
+    }
+    double[] weight = numbers(place);
+    boolean[] keep = new boolean[weight.length];
+    int count = 0;
+    for (int row = 0; row < keep.length; row++) {
+      keep[row] = weight[row] != 0;
+      count += keep[row] ? 1 : 0;
+    }
+    if (count == keep.length) {
+      return this;
+    }
+    List<Cells> cells = columns.stream().map(column -> column.only(keep)).toList();
+    Map<String, List<String>> kept = new HashMap<>();
+    texts.forEach(
+        (column, all) ->
+            kept.put(
+                column,
+                IntStream.range(0, keep.length)
+                    .filter(row -> keep[row])
+                    .mapToObj(all::get)
+                    .toList()));
+    List<String> said = new ArrayList<>(notices);
+    said.add(RowOrigin.ofZeros(keep.length - count, keep.length));
+    return new Table(names, cells, kept, source, sha256, said, oneUse);
   }
 
   /** Whether the cells may be freed by the code that encodes them. */

@@ -127,8 +127,8 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   }
 
   /**
-   * Sets the column of the row weights, positive numbers, or empty. By default all rows have the
-   * same weight.
+   * Sets the column of the row weights, or empty. Rows of weight 0 are left out. By default all
+   * rows have the same weight.
    */
   public E setWeightCol(String value) {
     return with(weightCol(), value);

@@ -52,7 +52,8 @@ public final class FrameRows {
    *     predict
    */
   public SparkRows read(List<String> classes) {
-    List<String> groups = group == null ? List.of() : groups(group);
+    Dataset<?> frame = withoutZeros();
+    List<String> groups = group == null ? List.of() : groups(frame, group);
     Map<String, Integer> place = new HashMap<>();
     for (String name : groups) {
       place.put(name, place.size());
@@ -91,7 +92,16 @@ public final class FrameRows {
     return columns;
   }
 
-  private List<String> groups(String column) {
+  /** Rows of weight 0 are left out. */
+  private Dataset<?> withoutZeros() {
+    if (weight == null) {
+      return frame;
+    }
+    Column value = FrameColumns.named(weight).cast(DataTypes.DoubleType);
+    return frame.filter(value.isNull().or(value.notEqual(0.0)));
+  }
+
+  private static List<String> groups(Dataset<?> frame, String column) {
     List<String> names = new ArrayList<>();
     for (Row row :
         frame
@@ -195,12 +205,12 @@ public final class FrameRows {
 
   private static double weight(Row row, int place, Columns columns) {
     double weight = row.isNullAt(place) ? Double.NaN : row.getDouble(place);
-    if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
       throw trouble(
           "the column " + columns.weight(),
           row.isNullAt(place) ? "null" : Double.toString(weight),
           row,
-          "Drop such rows; a weight must be positive.");
+          "Drop such rows; a weight must not be negative.");
     }
     return weight;
   }

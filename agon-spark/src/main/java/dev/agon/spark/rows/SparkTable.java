@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
 
 /** A table on a cluster: one part per partition, cached in the executors' memory. */
 final class SparkTable implements TableParts, AutoCloseable {
@@ -89,6 +90,16 @@ final class SparkTable implements TableParts, AutoCloseable {
     // Every part of a file in another encoding has the same notice; only the first is kept.
     return table.withNotices(
         forms.stream().flatMap(form -> form.notices().stream()).limit(1).toList());
+  }
+
+  /** Returns the table without the rows whose weight is 0. */
+  SparkTable withoutZeros(@Nullable String weights) {
+    if (weights == null || position(weights) < 0) {
+      return this;
+    }
+    return new SparkTable(
+            names, source, linesAreRows, kept, parts.map(part -> part.withoutZeros(weights)))
+        .withNotices(notices);
   }
 
   /** Returns the same table with more notices of the reader, before the existing ones. */

@@ -29,7 +29,8 @@ final class TableFiles {
   private TableFiles() {}
 
   static SparkRows read(SparkSession session, String address, String format, DataRequest request) {
-    try (SparkTable table = open(session, address, format, request)) {
+    try (SparkTable read = open(session, address, format, request)) {
+      SparkTable table = read.withoutZeros(request.table().weights());
       TableSchema schema = TableSchema.of(table, request.table(), request.labels().kind());
       RowEncoder encoder = schema.encoder();
       long[] first = firstRows(table);

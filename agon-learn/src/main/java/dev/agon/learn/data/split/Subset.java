@@ -31,7 +31,8 @@ public final class Subset {
         data.origin());
   }
 
-  private static SparseRows rows(SparseRows rows, int[] which) {
+  /** Copies some rows of features. */
+  public static SparseRows rows(SparseRows rows, int[] which) {
     SparseRowsBuilder builder = new SparseRowsBuilder();
     builder.atLeastColumns(rows.columns());
     for (int row : which) {
@@ -48,7 +49,8 @@ public final class Subset {
     }
   }
 
-  private static Target target(Target target, int[] which) {
+  /** Copies the targets of some rows. */
+  public static Target target(Target target, int[] which) {
     return target instanceof Classes classes
         ? new Classes(pick(classes.of(), which), classes.names())
         : new Values(pick(((Values) target).of(), which));
@@ -87,7 +89,8 @@ public final class Subset {
     return picked;
   }
 
-  private static double[] pick(double[] from, int[] which) {
+  /** Copies some of the numbers. */
+  public static double[] pick(double[] from, int[] which) {
     double[] picked = new double[which.length];
     for (int k = 0; k < which.length; k++) {
       picked[k] = from[which[k]];

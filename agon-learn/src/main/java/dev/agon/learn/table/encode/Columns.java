@@ -280,7 +280,7 @@ public final class Columns implements Serializable {
     }
     Groups of = groups(table, rule.required(), notices, warnings);
     return new TableRows(table, this, /* reportUnknown= */ true, 0)
-        .dataset(target, null, of, notices, warnings);
+        .dataset(target, null, of, rule.required(), notices, warnings);
   }
 
   private @Nullable Groups groups(

@@ -57,6 +57,7 @@ public final class RowEncoder implements Serializable {
             label.target(part, columns.scaling()),
             keep,
             groups == null ? null : groups.of(part, keep),
+            /* weighted= */ true,
             notices,
             warnings);
   }

@@ -44,6 +44,7 @@ public final class TableRows {
    * @param target the labels of all rows
    * @param keep the rows that are kept; null for all
    * @param groups the groups of the rows that are kept
+   * @param weighted whether the row weights are used
    * @param notices notices are added here
    * @param warnings warnings are added here
    */
@@ -51,9 +52,10 @@ public final class TableRows {
       Target target,
       boolean @Nullable [] keep,
       @Nullable Groups groups,
+      boolean weighted,
       List<String> notices,
       List<String> warnings) {
-    double[] weights = weights(keep);
+    double[] weights = weighted ? weights(keep) : null;
     SparseRows rows = rows(keep, notices, warnings);
     return new Dataset(
         rows,
@@ -139,7 +141,7 @@ public final class TableRows {
     TargetColumn.requireNumbers(table, name);
     double[] all = table.cells(table.indexOf(name)).numbers();
     for (int row = 0; row < all.length; row++) {
-      if (!(all[row] > 0)) {
+      if (!(all[row] >= 0)) {
         throw new InvalidInputException(
             table.source()
                 + ": in column "
@@ -150,7 +152,7 @@ public final class TableRows {
                 + (Double.isNaN(all[row])
                     ? "no weight"
                     : "the weight " + Decimals.shortest(all[row]))
-                + ", but weights must be positive.",
+                + ", but weights must not be negative.",
             "Remove such rows from the table.");
       }
     }
