@@ -116,7 +116,8 @@ class CalibratedTest {
 
   /**
    * For the quantile z of the level, n rows and d weights, z^2/2 + z (sqrt(d) + 3 sqrt(3)) is at
-   * most 0.002 n: 11.545 for 95% and one weight. Three classes have two weights for each feature.
+   * most 0.002 n: 11.545 for 95% and one weight; 0.0004 n for the squared loss. Three classes have
+   * two weights for each feature.
    */
   @ParameterizedTest
   @CsvSource({
@@ -130,10 +131,14 @@ class CalibratedTest {
     "softmax, 3, 13175, 50, chi2=95%",
     "hinge, 2, 668, 11, chi2=56%",
     "huber, 0, 1000000, 100, chi2=95%",
-    "logistic, 2, 20, 10, chi2=51%",
-    "logistic, 2, 2, 0, chi2=51%",
+    "logistic, 2, 105, 10, chi2=51%",
+    "logistic, 2, 104, 10, chi2=50.9%",
+    "logistic, 2, 20, 10, chi2=50.1%",
+    "logistic, 2, 2, 0, chi2=50.1%",
     "squared, 0, 1000000, 100, chi2=60%",
-    "squared, 0, 331, 10, chi2=53%"
+    "squared, 0, 5375, 10, chi2=60%",
+    "squared, 0, 5374, 10, chi2=59%",
+    "squared, 0, 331, 10, chi2=50.6%"
   })
   void defaultIsCalibratedAndMilderForSquaresAndFewRows(
       String loss, int classes, int rows, int features, String set) {
