@@ -91,6 +91,25 @@ class DecisionsTest {
   }
 
   @Test
+  void biasOfCalibratedProbabilitiesIsExplainedByOtherRows() throws IOException {
+    String[] lines = Files.readString(Path.of(table)).split("\n");
+    StringBuilder positive = new StringBuilder(lines[0]).append('\n');
+    for (int i = 1; i < lines.length; i++) {
+      if (lines[i].endsWith("yes") || i % 20 == 0) {
+        positive.append(lines[i]).append('\n');
+      }
+    }
+    String other = Files.writeString(folder.resolve("other.csv"), positive).toString();
+    JsonNode fitted = train("--robust", "penalty=1/n", "--calibrate", "--test", other);
+    assertThat(fitted.get("test").get("warnings").toString())
+        .contains("the mean predicted probability of yes", "these rows differ from the training")
+        .doesNotContain("--calibrate", "penalty=1/n");
+    JsonNode raw = train("--robust", "penalty=1/n", "--test", other);
+    assertThat(raw.get("test").get("warnings").toString())
+        .contains("penalty=1/n", "--calibrate", "or these rows differ from the training rows");
+  }
+
+  @Test
   void balanceRaisesRecall() {
     JsonNode plain = train();
     JsonNode balanced = train("--balance");

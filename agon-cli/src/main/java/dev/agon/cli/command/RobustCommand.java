@@ -16,6 +16,7 @@ import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.TailCurve;
+import dev.agon.learn.metrics.WorstGroups;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
@@ -151,7 +152,7 @@ public final class RobustCommand implements Callable<Integer> {
   }
 
   private static Map.Entry<String, Metrics> hardest(Map<String, Metrics> measured) {
-    return measured.entrySet().stream()
+    return WorstGroups.of(measured).entrySet().stream()
         .max(Comparator.comparingDouble(entry -> entry.getValue().meanLoss()))
         .orElseThrow();
   }

@@ -1,5 +1,6 @@
 package dev.agon.learn.model;
 
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
@@ -7,12 +8,14 @@ import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.learn.metrics.WorstGroups;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Elementary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Creates warnings for evaluations whose numbers are too optimistic or meaningless. */
 public final class EvaluationWarnings {
@@ -43,7 +46,8 @@ public final class EvaluationWarnings {
         evaluation.answers(),
         evaluation.metrics(),
         evaluation.data().features(),
-        evaluation.data().warnings());
+        evaluation.data().warnings(),
+        evaluation.data().groups());
   }
 
   /**
@@ -53,10 +57,21 @@ public final class EvaluationWarnings {
    * @param metrics the measures of the predictions
    * @param features the number of features of the rows
    * @param ofRows the warnings about the rows themselves
+   * @param groups the groups of the rows, if any
    */
   public static List<String> of(
-      Model model, Answers answers, Metrics metrics, int features, List<String> ofRows) {
-    return new EvaluationWarnings(model, answers, metrics).of(features, ofRows);
+      Model model,
+      Answers answers,
+      Metrics metrics,
+      int features,
+      List<String> ofRows,
+      @Nullable Groups groups) {
+    List<String> warnings = new EvaluationWarnings(model, answers, metrics).of(features, ofRows);
+    String small = WorstGroups.warning(groups);
+    if (small != null) {
+      warnings.add(small);
+    }
+    return warnings;
   }
 
   /**
@@ -161,17 +176,27 @@ public final class EvaluationWarnings {
           String.format(
               Locale.ROOT,
               "the mean predicted probability of %s is %.1f%%, but the share of these rows"
-                  + " is %.1f%%. Possible cause: %s",
+                  + " is %.1f%%. %s",
               model.classes().get(1),
               100 * predicted,
               100 * share,
-              model.isUnfinished()
-                  ? unfinished(model)
-                  : "the robust set "
-                      + model.settings().robust()
-                      + ", or row weights, move the probabilities. Use `calibrate`, or a milder"
-                      + " set."));
+              causeOfBias()));
     }
+  }
+
+  /** Rows that differ from the training rows may have another share of positive rows. */
+  private String causeOfBias() {
+    if (model.isUnfinished()) {
+      return "Possible cause: " + unfinished(model);
+    }
+    if (model.probabilityMap() != null) {
+      return "Possible cause: these rows differ from the training rows, on which the probabilities"
+          + " were calibrated.";
+    }
+    return "Possible causes: the robust set "
+        + model.settings().robust()
+        + ", or row weights, move the probabilities (use `calibrate`, or a milder set); or these"
+        + " rows differ from the training rows.";
   }
 
   /**

@@ -4,9 +4,9 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.Metrics;
-import dev.agon.learn.metrics.Partition;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.learn.metrics.WorstGroups;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.EvaluationWarnings;
 import dev.agon.learn.model.Evaluator;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param meanLoss the mean loss
  * @param worstTenth the mean loss of the worst tenth of the rows
- * @param worstGroup the largest mean loss of a group; NaN for rows without groups
+ * @param worstGroup the largest mean loss of a group, see {@link WorstGroups}; NaN for rows without
+ *     groups
  * @param metrics all measures of the task; null for remote rows whose scores do not fit into the
  *     memory of this machine
  * @param constant whether every row gets the same prediction
@@ -61,11 +62,10 @@ public record ModelMeasures(
     Answers answers =
         Evaluator.answers(model, labels.target(), labels.weights(), rows.rowScores(model));
     Metrics metrics = answers.measure();
-    return of(
-        answers,
-        metrics,
-        labels.groups(),
-        EvaluationWarnings.of(model, answers, metrics, rows.features(), rows.warnings()));
+    List<String> warnings =
+        EvaluationWarnings.of(
+            model, answers, metrics, rows.features(), rows.warnings(), labels.groups());
+    return of(answers, metrics, labels.groups(), warnings);
   }
 
   private static ModelMeasures of(
@@ -73,7 +73,7 @@ public record ModelMeasures(
     return new ModelMeasures(
         metrics.meanLoss(),
         Tail.mean(answers.loss(), answers.weight(), TAIL),
-        worstGroup(answers, groups),
+        WorstGroups.meanLoss(answers, groups),
         metrics,
         isConstant(answers),
         warnings);
@@ -92,17 +92,6 @@ public record ModelMeasures(
 
   private static double risk(TrainingRows rows, Model model, RobustSet set) {
     return rows.risk(model.settings().withRobust(set).withRegulariser(new None()), model.weights());
-  }
-
-  private static double worstGroup(Answers answers, @Nullable Groups groups) {
-    if (groups == null) {
-      return Double.NaN;
-    }
-    return Arrays.stream(Partition.of(groups.of(), groups.count()))
-        .filter(rows -> rows.length > 0)
-        .mapToDouble(rows -> answers.rows(rows).measure().meanLoss())
-        .max()
-        .orElse(Double.NaN);
   }
 
   private static boolean isConstant(Answers answers) {

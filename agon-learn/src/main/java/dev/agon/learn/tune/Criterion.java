@@ -7,6 +7,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Measure;
 import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.WorstGroups;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
@@ -144,7 +145,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
 
   private static double extreme(Evaluation evaluation, ToDoubleFunction<Metrics> of) {
     Groups groups = evaluation.data().groups();
-    Collection<Metrics> all = groups == null ? List.of() : evaluation.by(groups).values();
+    Collection<Metrics> all =
+        groups == null ? List.of() : WorstGroups.of(evaluation.by(groups)).values();
     return all.stream().mapToDouble(of).max().orElse(Double.NaN);
   }
 
@@ -152,7 +154,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     if (data.groups() == null) {
       throw new InvalidInputException(
           "the metric " + name + " needs groups, but the data have none.",
-          "Name the column of the groups with `groups`, or choose another metric, such as cvar=0.1.");
+          "Name the column of the groups with `groups`, or choose another metric, such as"
+              + " cvar=0.1.");
     }
   }
 

@@ -1,11 +1,10 @@
 package dev.agon.learn.tune;
 
-import dev.agon.learn.data.Groups;
 import dev.agon.learn.load.Division;
 import dev.agon.learn.load.RowSource;
 import dev.agon.learn.metrics.Measure;
-import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.metrics.WorstGroups;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The held-out measures of models that are trained on several splits of the rows, with mean and
@@ -97,13 +95,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
 
   /** Returns the mean loss of the worst group; NaN if there are no groups. */
   static double worstGroup(Evaluation evaluation) {
-    @Nullable Groups groups = evaluation.data().groups();
-    return groups == null
-        ? Double.NaN
-        : evaluation.by(groups).values().stream()
-            .mapToDouble(Metrics::meanLoss)
-            .max()
-            .orElse(Double.NaN);
+    return WorstGroups.meanLoss(evaluation.answers(), evaluation.data().groups());
   }
 
   /** Returns the mean of a measure over the splits. */
