@@ -8,6 +8,7 @@ import dev.agon.learn.table.date.DateReading;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,11 @@ public final class FarNumbers {
   /** The largest width of a cluster, as a share of the range. */
   private static final double NARROW = 1e-2;
 
+  /** The largest width of the other numbers if the far ones are all one number such as -999. */
+  private static final double NARROW_FROM_NINES = 0.2;
+
+  private static final Pattern NINES = Pattern.compile("-?9{2,}(\\.0)?");
+
   /** With fewer distinct numbers, none of them is nearly equal to another. */
   private static final int FEW = 4;
 
@@ -36,6 +42,10 @@ public final class FarNumbers {
 
     Cluster plus(Cluster more) {
       return new Cluster(count + more.count, Math.min(min, more.min), Math.max(max, more.max));
+    }
+
+    double width() {
+      return max - min;
     }
 
     static Cluster of(Cells cells, boolean @Nullable [] among, double from, double to) {
@@ -70,11 +80,30 @@ public final class FarNumbers {
     double middle = n.min() + range / 2;
     Cluster low = half(profile, reading, n.min(), Math.nextDown(middle));
     Cluster high = half(profile, reading, middle, n.max());
-    if (Math.max(low.max - low.min, high.max - high.min) < NARROW * range) {
-      boolean lowIsFar = low.count < high.count;
-      Cluster far = lowIsFar ? low : high;
-      Cluster near = lowIsFar ? high : low;
-      DoubleFunction<String> text = reading == null ? Decimals::shortest : reading::text;
+    boolean lowIsFar = low.count < high.count;
+    Cluster far = lowIsFar ? low : high;
+    Cluster near = lowIsFar ? high : low;
+    DoubleFunction<String> text = reading == null ? Decimals::shortest : reading::text;
+    if (isPlaceholder(far, text) && near.width() < NARROW_FROM_NINES * range) {
+      String value = text.apply(far.min);
+      warnings.add(
+          column
+              + ": "
+              + far.count
+              + " of "
+              + Messages.count(n.rows() - n.missing(), "value")
+              + " are "
+              + value
+              + ", far from the others, "
+              + text.apply(near.min)
+              + " to "
+              + text.apply(near.max)
+              + ", so that the others look equal to a model. If "
+              + value
+              + " means a missing value, use `missing` "
+              + value
+              + ".");
+    } else if (Math.max(far.width(), near.width()) < NARROW * range) {
       warnings.add(
           column
               + ": "
@@ -90,6 +119,11 @@ public final class FarNumbers {
               + ", that the others look equal to a model. Leave the cells empty if the values"
               + " mean missing ones.");
     }
+  }
+
+  /** Returns whether several cells have the same number, written with nines only. */
+  private static boolean isPlaceholder(Cluster far, DoubleFunction<String> text) {
+    return far.count > 1 && far.width() == 0 && NINES.matcher(text.apply(far.min)).matches();
   }
 
   private static boolean maybe(NumberProfile n) {

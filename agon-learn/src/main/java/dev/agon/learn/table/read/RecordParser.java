@@ -336,6 +336,10 @@ final class RecordParser {
             + Messages.count(cells, "field")
             + ", but the table has "
             + Messages.count(columns.length, "column"),
-        "Set the delimiter with `delimiter`; if a comma inside a number or text splits a cell, quote the cell.");
+        columns.length == 1
+            ? "If the lines above are a title, remove them; the first line must be the header."
+                + " Or set the delimiter with `delimiter`."
+            : "Set the delimiter with `delimiter`; if a comma inside a number or text splits a"
+                + " cell, quote the cell.");
   }
 }

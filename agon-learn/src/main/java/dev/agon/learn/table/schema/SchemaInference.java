@@ -30,15 +30,21 @@ import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.Profiles;
 import dev.agon.learn.table.profile.Spellings;
 import dev.agon.learn.table.profile.WordProfile;
+import dev.agon.learn.table.profile.WrittenNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Infers the schema of a table from the statistics of its columns. */
 final class SchemaInference {
+  /** The largest number of words that a hint names. */
+  private static final int NAMED_WORDS = 3;
+
   private final TableParts table;
   private final TableSettings settings;
   private final @Nullable Holdout holdout;
@@ -48,6 +54,9 @@ final class SchemaInference {
   private final List<String> warnings;
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
+
+  /** The words in rejected columns of numbers. */
+  private final Set<String> otherWords = new LinkedHashSet<>();
 
   /** The columns that make features, and the profile of each. */
   private final List<Column> used = new ArrayList<>();
@@ -159,6 +168,7 @@ final class SchemaInference {
         warnings,
         refused,
         unusable,
+        otherWords.stream().limit(NAMED_WORDS).toList(),
         new RowEncoder(columns, label, columns.groups()),
         labels.rows(),
         count[label.classes().size()],
@@ -290,6 +300,11 @@ final class SchemaInference {
     }
     if (spoilt) {
       Profile.Spot word = profile.firstWord();
+      if (given.others() != null && !WordProfile.isNumber(word.cell())) {
+        given.others().counts().keySet().stream()
+            .filter(each -> each.indexOf(',') < 0 && each.indexOf('\'') < 0)
+            .forEach(otherWords::add);
+      }
       refuse(
           name,
           (profile.areNumbersAndInfinities()
@@ -302,6 +317,9 @@ final class SchemaInference {
               + word.place(table.source()));
       lines.add(new TableSchema.Line(name, "numbers and words", description, profile.missing(), 0));
       return;
+    }
+    if (!said && kind != Kind.NUMBER && kind != Kind.DATE) {
+      WrittenNumbers.warn(profile, warnings);
     }
     if (!kind.isUsable()) {
       if (kind == Kind.TEXT) {

@@ -39,6 +39,7 @@ public final class TableSchema {
   private final List<String> warnings;
   private final List<String> refused;
   private final List<String> unusable;
+  private final List<String> otherWords;
   private final RowEncoder encoder;
   private final int rows;
   private final int unlabelled;
@@ -62,6 +63,7 @@ public final class TableSchema {
 
   /**
    * @param unusable the names of the rejected columns
+   * @param otherWords the words in rejected columns that may mean a missing value
    * @param rows the number of rows, with a label or without
    * @param unlabelled the number of rows without a label
    * @param split the parts of the labelled rows; null if no rows are held out
@@ -73,6 +75,7 @@ public final class TableSchema {
       List<String> warnings,
       List<String> refused,
       List<String> unusable,
+      List<String> otherWords,
       RowEncoder encoder,
       int rows,
       int unlabelled,
@@ -83,6 +86,7 @@ public final class TableSchema {
     this.warnings = List.copyOf(warnings);
     this.refused = List.copyOf(refused);
     this.unusable = List.copyOf(unusable);
+    this.otherWords = List.copyOf(otherWords);
     this.encoder = encoder;
     this.rows = rows;
     this.unlabelled = unlabelled;
@@ -215,7 +219,12 @@ public final class TableSchema {
     if (unlabelled > 0) {
       all.add(
           String.format(
-              Locale.ROOT, "%d of %d rows have no label and are skipped.", unlabelled, rows));
+              Locale.ROOT,
+              "%d of %d rows %s no label and %s skipped.",
+              unlabelled,
+              rows,
+              unlabelled == 1 ? "has" : "have",
+              unlabelled == 1 ? "is" : "are"));
     }
     return all;
   }
@@ -226,9 +235,10 @@ public final class TableSchema {
           source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
           "Exclude them with `drop` '"
               + String.join(",", unusable)
-              + "'; if words mean a missing value, name them, for example `missing`"
-              + " 'k.A.,unknown'; or correct the cells: leave missing values empty, and use one"
-              + " decimal mark and one sign per column.");
+              + "'; if words mean a missing value, name them, for example `missing` '"
+              + (otherWords.isEmpty() ? "k.A.,unknown" : String.join(",", otherWords))
+              + "'; or correct the cells: leave missing values empty, and use one decimal mark and"
+              + " one sign per column.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(

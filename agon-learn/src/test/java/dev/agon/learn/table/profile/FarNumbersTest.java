@@ -43,6 +43,8 @@ class FarNumbersTest {
         Arguments.of("9.96921E36", every(2, "9.96921e36", FarNumbersTest::small)),
         Arguments.of("-1E20", every(50, "-1e20", FarNumbersTest::small)),
         Arguments.of("1E149", every(300, "1e149", FarNumbersTest::small)),
+        Arguments.of("`missing` -999", every(10, "-999", i -> i * 37 % 230 / 10.0 + 8 + "")),
+        Arguments.of("`missing` 999", every(10, "999", i -> 18 + i % 70 + "")),
         Arguments.of("99999", every(20, "99999", i -> 18 + i % 70 + "")),
         Arguments.of("9999-12-31", every(20, "9999-12-31", FarNumbersTest::date)),
         Arguments.of("0001-01-01", every(20, "0001-01-01", FarNumbersTest::date)),
@@ -82,7 +84,7 @@ class FarNumbersTest {
         i -> i * i + "",
         i -> i % 10 == 0 ? i * 97 % 20_000 + "" : "0",
         every(20, "99999", i -> i * 97 % 40_000 + ""),
-        every(20, "-999", i -> i % 57 + ""),
+        every(20, "-998", i -> i % 57 + ""),
         every(50, "2099-12-31", FarNumbersTest::date));
   }
 

@@ -132,6 +132,16 @@ class TableReaderTest {
   }
 
   @Test
+  void hintForAWideRowBelowOneColumnIsAboutATitle() {
+    var title =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> Tables.read("Sales of 2023\nexported today\na,b\n1,2\n"));
+    assertThat(title.problem()).contains("line 3", "has 2 fields, but the table has 1 column");
+    assertThat(title.hint()).contains("title", "delimiter");
+  }
+
+  @Test
   void lineNumbersCountLinesInsideQuotes() {
     assertThat(refusal("a,b\n\"x\ny\",1\n\n1\n")).startsWith("test, line 5:");
   }

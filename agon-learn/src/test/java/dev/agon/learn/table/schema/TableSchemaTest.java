@@ -222,7 +222,7 @@ class TableSchemaTest {
     assertThat(rows.size()).isEqualTo(3);
     assertThat(rows.classes().of()).containsExactly(0, 1, 0);
     assertThat(Tables.row(rows, u.columns(), 1)).startsWith("a:3.0");
-    assertThat(rows.notices().toString()).contains("1 of 4 rows have no label");
+    assertThat(rows.notices().toString()).contains("1 of 4 rows has no label");
   }
 
   @Test
