@@ -162,7 +162,7 @@ public record TrainReport(
     }
     if (model.threshold() != 0.5) {
       terminal.line(
-          "  threshold %s is predicted above the probability %.4g",
+          "  threshold        %s is predicted above the probability %.4g",
           model.classes().get(1), model.threshold());
     }
   }

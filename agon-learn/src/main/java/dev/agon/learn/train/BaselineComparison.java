@@ -114,7 +114,7 @@ public record BaselineComparison(
     }
     if (gain < NOTHING) {
       return format(
-          "Robustness gains nothing here: the loss of %s is %s, the %s %s than without" + " it.",
+          "Robustness gains nothing here: the loss of %s is %s, and the %s is %s.",
           worst, moved(-gain), loss, moved(cost));
     }
     String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
@@ -127,7 +127,9 @@ public record BaselineComparison(
   }
 
   private static String moved(double change) {
-    return format("%.1f%% %s", Math.abs(100 * change), change < 0 ? "lower" : "higher");
+    return Math.abs(change) < NO_COST
+        ? "the same"
+        : format("%.1f%% %s", Math.abs(100 * change), change < 0 ? "lower" : "higher");
   }
 
   private static double change(double mine, double theirs) {

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Parts of a whole as percentages that sum to 100%: after rounding down, the parts with the largest
- * remainders are rounded up.
+ * Parts of a whole as percentages. If all parts are shown, they sum to 100%: after rounding down,
+ * the parts with the largest remainders are rounded up. If only the first are shown, each is
+ * rounded to the nearest percentage, because many small parts would otherwise all be rounded up.
  */
 public final class Percentages {
   private static final int WHOLE = 100;
@@ -26,10 +27,19 @@ public final class Percentages {
    */
   public static List<String> of(double[] parts, double all, int shown) {
     boolean fine = Arrays.stream(parts).limit(shown).anyMatch(part -> isExtreme(part, all));
-    int[] rounded = rounded(parts, all, fine ? TENTHS : WHOLE);
+    int units = fine ? TENTHS : WHOLE;
+    int[] rounded =
+        shown == parts.length ? rounded(parts, all, units) : nearest(parts, all, units, shown);
     return IntStream.range(0, shown)
         .mapToObj(k -> fine ? tenths(rounded[k], parts[k]) : rounded[k] + "%")
         .toList();
+  }
+
+  private static int[] nearest(double[] parts, double all, int units, int shown) {
+    return Arrays.stream(parts)
+        .limit(shown)
+        .mapToInt(part -> all > 0 ? (int) StrictMath.round(units * part / all) : 0)
+        .toArray();
   }
 
   private static int[] rounded(double[] parts, double all, int units) {

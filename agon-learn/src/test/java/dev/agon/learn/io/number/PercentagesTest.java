@@ -27,6 +27,17 @@ class PercentagesTest {
   }
 
   @Test
+  void roundsTheFirstOfManySmallPartsToTheNearestTenth() {
+    double[] parts = new double[891];
+    Arrays.fill(parts, 1);
+    assertThat(Percentages.of(parts, 891, 2)).containsExactly("0.1%", "0.1%");
+    double[] identifiers = new double[7043];
+    Arrays.fill(identifiers, 1);
+    assertThat(Percentages.of(identifiers, 7043, 1)).containsExactly("<0.1%");
+    assertThat(Percentages.of(new double[] {45, 30, 25}, 100, 2)).containsExactly("45%", "30%");
+  }
+
+  @Test
   void sumsTo100Percent() {
     RandomStream random = new RandomStream(3, 0);
     for (int round = 0; round < 1000; round++) {
