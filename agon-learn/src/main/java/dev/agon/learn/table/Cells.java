@@ -222,6 +222,8 @@ public final class Cells {
       shown.addWord();
     } else if (marks) {
       shown.add(text(text, from, to), this);
+    } else if (shown.awaitsWhole()) {
+      shown.addWhole(text(text, from, to));
     }
   }
 

@@ -17,11 +17,23 @@ final class MarkEvidence {
    */
   private static final int CODE_ONE_IN = 100;
 
+  /**
+   * If at least this number of cells have three digits after their only mark, and the others are
+   * whole numbers below 1,000, then the marks group digits: as decimal marks, some of them would be
+   * before another number of digits.
+   */
+  private static final int MANY_OPEN = 20;
+
+  private static final int THOUSAND = 1000;
+
   private final NumberMarks assumed;
   private final Map<NumberMarks, Cells> others = new EnumMap<>(NumberMarks.class);
   private int forms;
   private int codes;
   private int words;
+  private int open;
+  private boolean below;
+  private boolean above;
   private String firstOpen = "";
 
   MarkEvidence(NumberMarks assumed) {
@@ -34,12 +46,22 @@ final class MarkEvidence {
    * @param forms see {@link NumberForm}
    * @param codes the number of cells with digits and marks that are not numbers
    * @param words the number of cells without digits
+   * @param open the number of cells whose mark may group digits or be a decimal mark
+   * @param below whether a cell without a mark is below 1,000
+   * @param above whether a cell without a mark is 1,000 or more
    */
-  record Forms(int forms, int codes, int words) implements Serializable {
-    static final Forms NONE = new Forms(0, 0, 0);
+  record Forms(int forms, int codes, int words, int open, boolean below, boolean above)
+      implements Serializable {
+    static final Forms NONE = new Forms(0, 0, 0, 0, false, false);
 
     Forms with(Forms other) {
-      return new Forms(forms | other.forms, codes + other.codes, words + other.words);
+      return new Forms(
+          forms | other.forms,
+          codes + other.codes,
+          words + other.words,
+          open + other.open,
+          below || other.below,
+          above || other.above);
     }
 
     /**
@@ -48,7 +70,16 @@ final class MarkEvidence {
      * @param rows the number of its cells
      */
     int ofNumbers(long rows) {
-      return (long) codes * CODE_ONE_IN < rows && 2L * words < rows ? forms : 0;
+      return (long) codes * CODE_ONE_IN < rows && 2L * words < rows ? forms | likely() : 0;
+    }
+
+    /** Returns which marks group digits according to the cells without a mark. */
+    private int likely() {
+      if (open < MANY_OPEN || !below || above) {
+        return 0;
+      }
+      return ((forms & NumberForm.POINT_OPEN) != 0 ? NumberForm.POINT_LIKELY : 0)
+          | ((forms & NumberForm.COMMA_OPEN) != 0 ? NumberForm.COMMA_LIKELY : 0);
     }
   }
 
@@ -59,6 +90,9 @@ final class MarkEvidence {
     same.forms = forms;
     same.codes = codes;
     same.words = words;
+    same.open = open;
+    same.below = below;
+    same.above = above;
     same.firstOpen = firstOpen;
     return same;
   }
@@ -85,14 +119,48 @@ final class MarkEvidence {
       return;
     }
     forms |= form;
-    boolean open = (form & (NumberForm.COMMA_OPEN | NumberForm.POINT_OPEN)) != 0;
-    firstOpen = open && firstOpen.isEmpty() ? cell : firstOpen;
+    if ((form & (NumberForm.COMMA_OPEN | NumberForm.POINT_OPEN)) != 0) {
+      if (open == 0) {
+        firstOpen = cell;
+        addWhole(read);
+      }
+      open++;
+    }
     for (NumberMarks other : NumberMarks.UNAMBIGUOUS) {
       if (!other.allow(forms)) {
         others.remove(other);
       } else if (other != assumed && other.differ(assumed, form) && !others.containsKey(other)) {
         others.put(other, read.copy(other));
       }
+    }
+  }
+
+  /** Adds the cells before the first mark. */
+  private void addWhole(Cells read) {
+    if (read.words() != null) {
+      return;
+    }
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < read.chunks(); k++) {
+      int count = read.unpack(k, chunk);
+      for (int i = 0; i < count; i++) {
+        below |= Math.abs(chunk[i]) < THOUSAND;
+        above |= Math.abs(chunk[i]) >= THOUSAND;
+      }
+    }
+  }
+
+  /** Returns whether cells with digits and without a mark show anything. */
+  boolean awaitsWhole() {
+    return open > 0;
+  }
+
+  /** Adds a cell with digits and without a mark. */
+  void addWhole(String cell) {
+    if (NumberForm.of(cell) == 0) {
+      boolean few = cell.chars().filter(Character::isDigit).count() < 4;
+      below |= few;
+      above |= !few;
     }
   }
 
@@ -107,7 +175,7 @@ final class MarkEvidence {
   }
 
   Forms forms() {
-    return new Forms(forms, codes, words);
+    return new Forms(forms, codes, words, open, below, above);
   }
 
   /** See {@link Cells#shownMarks}. */

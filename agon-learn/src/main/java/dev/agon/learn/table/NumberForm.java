@@ -30,6 +30,12 @@ final class NumberForm {
   /** Not a number. */
   static final int WORD = 64;
 
+  /** Points that group digits according to the other numbers of the column. */
+  static final int POINT_LIKELY = 128;
+
+  /** Commas that group digits according to the other numbers of the column. */
+  static final int COMMA_LIKELY = 256;
+
   static final int POINTS = POINT_DECIMAL | POINT_GROUPS | POINT_OPEN;
   static final int COMMAS = COMMA_DECIMAL | COMMA_GROUPS | COMMA_OPEN;
   static final int CERTAIN = POINT_DECIMAL | POINT_GROUPS | COMMA_DECIMAL | COMMA_GROUPS;

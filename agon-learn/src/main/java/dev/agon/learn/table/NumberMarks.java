@@ -67,6 +67,11 @@ public enum NumberMarks {
         return other;
       }
     }
+    boolean points = (forms & NumberForm.POINT_LIKELY) != 0;
+    boolean commas = (forms & NumberForm.COMMA_LIKELY) != 0;
+    if (this == EITHER && (forms & NumberForm.CERTAIN) == 0 && points != commas) {
+      return points ? COMMA : POINT;
+    }
     return this;
   }
 
