@@ -49,7 +49,8 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               : "no generalised gradient is small";
       case "estimated-gradient" ->
           met
-              ? "an estimated stationary point: an estimate of |grad P| is at most the tolerance"
+              ? "an estimated stationary point: an estimate of |grad P| is at most the tolerance;"
+                  + " if the loss is not concave in y, its largest value may have been missed"
               : "an estimate of |grad P| is not small";
       case "estimated-gap" ->
           met

@@ -46,6 +46,9 @@ final class DescentStage implements Stage {
   /** A descent on a sample ends when it can gain no more than this fraction of N. */
   private static final double REST = 0.25;
 
+  /** The number of larger maxima over y after which no point is accepted. */
+  private static final int MOST_JUMPS = 3;
+
   /** The same for the gradient and its error, as long as N is unknown. */
   private static final double FIRST_REST = 0.3;
 
@@ -55,12 +58,16 @@ final class DescentStage implements Stage {
   private final double[] point;
   private final double[] y;
   private final double[] start;
+  private final double[] startY;
   private final Gains gains;
   private final SampleDescent descent;
   private final FreshGradient fresh;
 
   /** The number of samples of which the point is the minimiser; 0 during a descent. */
   private int solved;
+
+  /** The number of times that another maximum over y turned out to be larger. */
+  private int jumps;
 
   private boolean stalled;
   private boolean kinked;
@@ -73,6 +80,7 @@ final class DescentStage implements Stage {
     this.point = new double[problem.dimensionX()];
     this.y = new double[problem.dimensionY()];
     this.start = new double[point.length];
+    this.startY = new double[y.length];
     this.gains = new Gains(tolerance);
     this.descent = new SampleDescent(game, problem, gains, point, y);
     this.fresh = new FreshGradient(game, problem);
@@ -110,6 +118,7 @@ final class DescentStage implements Stage {
     System.arraycopy(x, 0, point, 0, x.length);
     System.arraycopy(x, 0, start, 0, x.length);
     game.y().copyPoint(y);
+    game.y().copyPoint(startY);
     levels.begin(game, x, y);
     descent.begin(levels.sample());
   }
@@ -178,7 +187,7 @@ final class DescentStage implements Stage {
       // does not bound what could still be gained.
       double small = moved && isDone() ? small() : Math.min(small(), gains.small(descent.value()));
       certificate = Certificate.of("estimated-gradient", descent.norm(), small);
-      return false;
+      return certificate.met() && jumps();
     }
     if (stalled || descent.model().isEmpty()) {
       return levels.canGrow() && solve(GROWTH * levels.size());
@@ -189,6 +198,16 @@ final class DescentStage implements Stage {
     }
     solved = levels.size();
     return true;
+  }
+
+  /** Returns whether a larger maximum over y was found, and the descent is to continue there. */
+  private boolean jumps() {
+    if (!descent.findsHigherMaximum(startY)) {
+      return false;
+    }
+    certificate = Certificate.NONE;
+    stalled = ++jumps > MOST_JUMPS;
+    return !stalled;
   }
 
   private double distance() {
@@ -238,6 +257,10 @@ final class DescentStage implements Stage {
     }
     certify(surplus);
     if (certificate.met() || !levels.canGrow()) {
+      if (certificate.met() && jumps()) {
+        solved = 0;
+        return true;
+      }
       if (explained) {
         fresh.step((double) size / (size + solved), point, y);
       }
@@ -320,8 +343,9 @@ final class DescentStage implements Stage {
     to.put("point", point);
     to.put("y", y);
     to.put("start", start);
+    to.put("start-y", startY);
     to.put("size", (long) levels.size());
-    to.put("flags", solved, stalled ? 1 : 0, kinked ? 1 : 0);
+    to.put("flags", solved, stalled ? 1 : 0, kinked ? 1 : 0, jumps);
     certificate.save(to);
     to.save("gains", gains);
     to.save("fresh", fresh);
@@ -333,11 +357,13 @@ final class DescentStage implements Stage {
     from.fill("point", point);
     from.fill("y", y);
     from.fill("start", start);
+    from.fill("start-y", startY);
     levels.resume((int) from.count("size"));
-    int[] flags = from.ints("flags", 3);
+    int[] flags = from.ints("flags", 4);
     solved = flags[0];
     stalled = flags[1] == 1;
     kinked = flags[2] == 1;
+    jumps = flags[3];
     certificate = Certificate.in(from);
     from.restore("gains", gains);
     from.restore("fresh", fresh);

@@ -225,6 +225,45 @@ final class SampleDescent implements Savable {
     return !worst().isBumpy() || calls - callsAtProgress <= patience;
   }
 
+  /**
+   * Searches for a larger maximum over y, from the start of y and from its mirror image behind that
+   * start, and continues there if there is one: J need not be concave in y.
+   *
+   * @return whether there is one
+   */
+  boolean findsHigherMaximum(double[] startY) {
+    if (!worst().hasValues() || Arrays.equals(startY, y)) {
+      return false;
+    }
+    double value = valueFrom(y.clone());
+    double[] mirror = new double[y.length];
+    Arrays.setAll(mirror, k -> 2 * startY[k] - y[k]);
+    for (double[] other : new double[][] {mirror, startY.clone()}) {
+      double found = valueFrom(other);
+      if (found - value > PROGRESS * gains.negligible(value)) {
+        System.arraycopy(other, 0, y, 0, y.length);
+        worst().beginAt(y);
+        descent().start(point);
+        moved = true;
+        valueAtStall = Double.POSITIVE_INFINITY;
+        valueAtProgress = Double.POSITIVE_INFINITY;
+        normAtProgress = Double.POSITIVE_INFINITY;
+        tune();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns J at the end of an ascent; NaN if it is unknown, or the loss rejects the start. */
+  private double valueFrom(double[] other) {
+    try {
+      return worst().fromElsewhere(point, other);
+    } catch (InvalidInputException e) {
+      return Double.NaN;
+    }
+  }
+
   /** Adds the last step to what is known of P. */
   private void learn(double gain, double norm) {
     Vectors.subtract(descent().point(), lastPoint, move);

@@ -30,6 +30,7 @@ final class WorstCase implements PrimalProblem, Savable {
   private final boolean exact;
   private final double[] lastX;
   private final double[] lastGradient;
+  private double accuracy;
   private double lastValue = Double.NaN;
   private double lastError = Double.NaN;
   private double lastErrorOfY = Double.NaN;
@@ -54,6 +55,7 @@ final class WorstCase implements PrimalProblem, Savable {
 
   /** Sets the norm of the gradient of y at which an ascent ends. */
   void setAccuracy(double norm) {
+    accuracy = norm;
     estimate.setAccuracy(norm, GRADIENTS);
   }
 
@@ -140,6 +142,25 @@ final class WorstCase implements PrimalProblem, Savable {
   /** Begins the next ascent at this y. */
   void beginAt(double[] y) {
     estimate.beginAt(y);
+  }
+
+  /**
+   * Maximises over y from another start, to find a maximum that the ascents so far have missed.
+   *
+   * @param y the start (input), the end of the ascent (output)
+   * @return J there; NaN if it is unknown
+   */
+  double fromElsewhere(double[] x, double[] y) {
+    if (exact || !(problem instanceof ValueProblem)) {
+      return Double.NaN;
+    }
+    PrimalEstimate other = PrimalEstimate.of(problem, sample);
+    other.setAccuracy(accuracy, GRADIENTS);
+    other.beginAt(y);
+    double value = other.primal(x, new double[x.length]);
+    expense.count();
+    other.copyWorstCase(y);
+    return value;
   }
 
   /** Copies the y where the last ascent ended, unless P is exact. */

@@ -233,6 +233,54 @@ class OwnProblemsTest {
     }
   }
 
+  /**
+   * {@code x^2/2 - x y - (y^2 - 1)^2 + 0.3 y}: from the start y = -0.5, the ascent ends near -1,
+   * where the risk seems to be least at x = -1. There, y near 1 is worse.
+   */
+  private record TwoHills() implements OneByOne, ValueProblem {
+    @Override
+    public Sampling sampling() {
+      return Sampling.stream(1, (random, values, at) -> values[at] = 1);
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = -0.8;
+      y[0] = -0.5;
+    }
+
+    @Override
+    public double value(double[] x, double[] y, Batch batch) {
+      double bump = y[0] * y[0] - 1;
+      return x[0] * x[0] / 2 - x[0] * y[0] - bump * bump + 0.3 * y[0];
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = x[0] - y[0];
+      gy[0] = -x[0] - 4 * y[0] * (y[0] * y[0] - 1) + 0.3;
+    }
+
+    double risk(double x) {
+      double most = Double.NEGATIVE_INFINITY;
+      for (double y = -3; y <= 3; y += 1e-3) {
+        most = Math.max(most, value(new double[] {x}, new double[] {y}, new Batch()));
+      }
+      return most;
+    }
+  }
+
+  @Test
+  void localMaximumOverYIsNotCertified() {
+    TwoHills problem = new TwoHills();
+    Solution solution = solver(problem).solve();
+    double reached = problem.risk(solution.x()[0]);
+    double best = problem.risk(0.3);
+    assertThat(reached <= best + 0.01 || !certificate(solution).met())
+        .as("P(%s) = %s, not %s: %s", solution.x()[0], reached, best, certificate(solution))
+        .isTrue();
+  }
+
   private static Solver solver(MinMaxProblem problem) {
     return Solver.ofUnchecked(problem, Auto.defaults()).budget(Budget.iterations(4000));
   }
