@@ -70,6 +70,34 @@ class OwnProblemJarTest {
   }
 
   @Test
+  void reportSaysOnHowManySamplesTheRiskIsEstimated() throws IOException {
+    String values =
+        SOURCE
+            .replace("FiniteSumProblem,", "FiniteSumProblem, ValueProblem,")
+            .replace(
+                "public int sampleCount()",
+                "public double value(double[] x, double[] y, Batch batch) {"
+                    + " return 2 * x[0] * y[0] + (x[0] * x[0] - y[0] * y[0]) / 2; }"
+                    + " public int sampleCount()");
+    String valued = jar("valued.jar", values);
+    Shell.Result result = compare(valued, "--methods", "sgda");
+    assertThat(result.code()).as(result.err()).isZero();
+    String sentence = "P is estimated, at the end of a run on 3 samples.";
+    assertThat(result.out()).contains(sentence);
+    assertThat(Files.readString(other.resolve("out/report.html"))).contains(sentence);
+    assertThat(
+            compare(valued, "--methods", "sgda", "--json")
+                .json()
+                .get("methods")
+                .get(0)
+                .get("runs")
+                .get(0)
+                .get("estimated_on")
+                .asInt())
+        .isEqualTo(3);
+  }
+
+  @Test
   void changedJarIsRunAgain() throws IOException {
     compare(jar, "--methods", "sgda");
     String before = Files.readString(other.resolve("out/traces/sgda-1.csv"));

@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
@@ -118,6 +119,8 @@ public final class Comparison implements SweepConfigurable<Comparison> {
    * @param callsToTarget the number of oracle calls when the target was first reached
    * @param secondsToTarget the time when the target was first reached
    * @param gradientNorm |grad P| of the last iterate
+   * @param estimatedOn the number of samples on which the last risk was estimated; NaN if it is
+   *     exact or unknown
    */
   public record Row(
       String method,
@@ -128,7 +131,22 @@ public final class Comparison implements SweepConfigurable<Comparison> {
       double seconds,
       double callsToTarget,
       double secondsToTarget,
-      double gradientNorm) {}
+      double gradientNorm,
+      double estimatedOn) {}
+
+  /** Returns the sentence about estimated risks; empty if all are exact or unknown. */
+  public static String estimates(List<Row> rows) {
+    double[] on =
+        rows.stream().mapToDouble(Row::estimatedOn).filter(Double::isFinite).sorted().toArray();
+    if (on.length == 0) {
+      return "";
+    }
+    String least = Numbers.count((long) on[0]);
+    String most = Numbers.count((long) on[on.length - 1]);
+    return "P is estimated, at the end of a run on "
+        + (least.equals(most) ? most : least + " to " + most)
+        + " samples.";
+  }
 
   /** Creates a comparison on this data. */
   public Comparison(Dataset data) {

@@ -57,7 +57,8 @@ final class ComparisonPage {
         run.number("seconds"),
         toTarget(run, "oracle_calls"),
         toTarget(run, "seconds"),
-        run.number("gradient_norm"));
+        run.number("gradient_norm"),
+        Double.isNaN(run.number("final_risk")) ? Double.NaN : run.number("estimated_on"));
   }
 
   Winner winner() {
@@ -217,13 +218,15 @@ final class ComparisonPage {
                   Statistics.median(values(own, Row::secondsToTarget))));
         });
     String target = kept.target() == null ? "not set" : Numbers.number(kept.target());
+    String estimates = Comparison.estimates(rows());
     return new Table(
         "comparison-table",
         "Summary",
         "“Best” is the smallest risk over all seeds; the other columns are medians over seeds,"
             + " where a seed that does not reach the target counts as infinite. Target risk: "
             + target
-            + ".",
+            + "."
+            + (estimates.isEmpty() ? "" : " " + estimates),
         List.of(
             "method",
             "risk | best",

@@ -17,14 +17,15 @@ class WinnerTest {
   /** Rows of the seeds 1, 2, 3, ... */
   private WinnerTest calls(String method, double... toTarget) {
     for (int k = 0; k < toTarget.length; k++) {
-      rows.add(new Row(method, k + 1, toTarget.length, NONE, 100, 1, toTarget[k], NONE, NONE));
+      rows.add(
+          new Row(method, k + 1, toTarget.length, NONE, 100, 1, toTarget[k], NONE, NONE, NONE));
     }
     return this;
   }
 
   private WinnerTest risks(String method, double... best) {
     for (int k = 0; k < best.length; k++) {
-      rows.add(new Row(method, k + 1, best[k], NONE, 100, 1, NONE, NONE, 9 - best[k]));
+      rows.add(new Row(method, k + 1, best[k], NONE, 100, 1, NONE, NONE, 9 - best[k], NONE));
     }
     return this;
   }
@@ -96,8 +97,8 @@ class WinnerTest {
   @Test
   void gradientDecidesWithoutRisk() {
     for (int seed = 1; seed <= 5; seed++) {
-      rows.add(new Row("a", seed, NONE, NONE, 100, 1, NONE, NONE, 0.5));
-      rows.add(new Row("b", seed, NONE, NONE, 100, 1, NONE, NONE, 0.1));
+      rows.add(new Row("a", seed, NONE, NONE, 100, 1, NONE, NONE, 0.5, NONE));
+      rows.add(new Row("b", seed, NONE, NONE, 100, 1, NONE, NONE, 0.1, NONE));
     }
     assertThat(winner().measure()).isEqualTo("final |grad P|");
     assertThat(winner().method()).isEqualTo("b");

@@ -269,6 +269,10 @@ public final class CompareCommand implements Callable<Integer> {
                 Figures.reached("%.3f", median(runs, Comparison.Row::secondsToTarget))));
     terminal.line("Verdict: %s", result.winner().sentence());
     terminal.line("Medians over the seeds; best P is the smallest of all runs of a method.");
+    String estimates = Comparison.estimates(result.rows());
+    if (!estimates.isEmpty()) {
+      terminal.line("%s", estimates);
+    }
     if (targetRisk != null) {
       terminal.line(
           "Reached: number of seeds with P <= %s at an evaluation (--evaluate-every);"

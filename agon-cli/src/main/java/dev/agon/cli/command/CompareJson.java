@@ -50,6 +50,9 @@ final class CompareJson {
       Json.number(one, "best_risk", row.bestRisk());
       Json.number(one, "final_risk", row.finalRisk());
       Json.number(one, "gradient_norm", row.gradientNorm());
+      if (!Double.isNaN(row.estimatedOn())) {
+        one.put("estimated_on", (long) row.estimatedOn());
+      }
       one.put("oracle_calls", (long) row.oracleCalls());
       Json.number(one, "seconds", row.seconds());
       Json.number(one, "calls_to_target", row.callsToTarget());
