@@ -18,6 +18,7 @@ import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.LibsvmScaling;
+import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.read.JdbcReader;
 import dev.agon.learn.table.read.ParquetFile;
 import dev.agon.learn.table.schema.TableSchema;
@@ -210,10 +211,10 @@ final class DataLoader {
     Holdout holdout = request.holdout();
     Split split = holdout == null ? null : holdout.split(data);
     Dataset training = split == null ? data : Subset.of(data, split.training());
-    LoadedData scaled = scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
-    return request.isDivisible()
-        ? scaled.withSource(RowSource.of(data, request.table().scale()))
-        : scaled;
+    Scale scale = request.table().scale();
+    boolean centred = request.table().centred();
+    LoadedData scaled = scaled(data, LibsvmScaling.find(training, scale, centred), split);
+    return request.isDivisible() ? scaled.withSource(RowSource.of(data, scale, centred)) : scaled;
   }
 
   private static LoadedData scaled(Dataset data, @Nullable Columns columns, @Nullable Split split) {

@@ -56,7 +56,7 @@ public interface RowSource {
   }
 
   /** Rows with numbered features, as they were read. */
-  static RowSource of(Dataset data, Scale scale) {
+  static RowSource of(Dataset data, Scale scale, boolean centred) {
     return new RowSource() {
       @Override
       public RowFacts facts() {
@@ -67,7 +67,7 @@ public interface RowSource {
       public Fold fold(Split split) {
         Dataset training = Subset.of(data, split.training());
         Dataset heldOut = Subset.of(data, split.heldOut());
-        Columns columns = LibsvmScaling.find(training, scale);
+        Columns columns = LibsvmScaling.find(training, scale, centred);
         return columns == null
             ? new Fold(training, heldOut, null)
             : new Fold(

@@ -115,7 +115,8 @@ public final class Explainer {
     int output = model.outputs() == 1 ? 0 : best;
     double[] each = new double[features.length];
     scores.contributions(reference, features, output, each);
-    double unit = columns == null || classes ? 1 : columns.scaling().targetScale();
+    Columns known = model.columns();
+    double unit = known == null || classes ? 1 : known.scaling().targetScale();
     List<Contribution> contributions = new ArrayList<>();
     if (columns == null) {
       values.forEach(
@@ -145,7 +146,7 @@ public final class Explainer {
   }
 
   private double own(double score, boolean classes) {
-    return columns == null || classes ? score : columns.scaling().ownTarget(score);
+    return classes ? score : model.inOwnUnits(new double[] {score})[0];
   }
 
   /** The scores of a linear model. */

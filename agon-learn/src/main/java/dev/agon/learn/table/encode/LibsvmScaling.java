@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.table.profile.Magnitudes;
@@ -14,9 +15,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scales of numbered features, as in LIBSVM text.
+ * Scales of numbered features, as in LIBSVM text, and of the numbers to predict.
  *
- * <p>Nothing is shifted, so that zeros that are not stored remain zeros.
+ * <p>Features are not shifted, so that zeros that are not stored remain zeros. Numbers to predict
+ * are scaled as those of a table.
  */
 public final class LibsvmScaling {
   /** If the sizes of columns differ by a smaller factor, they are not scaled. */
@@ -34,10 +36,24 @@ public final class LibsvmScaling {
    * Returns the scaling for some rows, or null if they are not to be scaled.
    *
    * @param scale {@link Scale#STANDARD} divides by the root mean square over all rows
+   * @param centred whether numbers to predict may be shifted, which needs an intercept
    */
-  public static @Nullable Columns find(Dataset data, Scale scale) {
-    SparseRows rows = data.rows();
+  public static @Nullable Columns find(Dataset data, Scale scale, boolean centred) {
     requireTargets(data);
+    double[] size = sizes(data, scale);
+    Scaling target = target(data.target(), scale, centred);
+    if (size == null && target.isNone()) {
+      return null;
+    }
+    double[] divisor = size == null ? Scaling.none(data.features()).scale() : size;
+    return Columns.numbered(
+        new Scaling(
+            new double[divisor.length], divisor, target.targetCentre(), target.targetScale()));
+  }
+
+  /** Returns the sizes of the columns; null if they are not to be scaled. */
+  private static double @Nullable [] sizes(Dataset data, Scale scale) {
+    SparseRows rows = data.rows();
     if (rows.allOnes() && (scale == Scale.AUTO || scale == Scale.NONE)) {
       return null;
     }
@@ -57,7 +73,32 @@ public final class LibsvmScaling {
     for (int j = 0; j < size.length; j++) {
       size[j] = size[j] > 0 ? size[j] : 1;
     }
-    return Columns.numbered(new Scaling(new double[size.length], size));
+    return size;
+  }
+
+  /** Returns the scaling of the numbers to predict, without features. */
+  private static Scaling target(Target target, Scale scale, boolean centred) {
+    if (!(target instanceof Values values) || scale == Scale.NONE || values.of().length == 0) {
+      return Scaling.none(0);
+    }
+    double[] value = values.of();
+    double most = Arrays.stream(value).map(Math::abs).max().orElse(0);
+    if (!(most > 0)) {
+      return Scaling.none(0);
+    }
+    boolean shifted = centred && scale != Scale.MAX_ABS;
+    double mean = 0;
+    for (double one : value) {
+      mean += shifted ? one / most / value.length : 0;
+    }
+    double squares = 0;
+    for (double one : value) {
+      double away = one / most - mean;
+      squares += away * away / value.length;
+    }
+    double size = scale == Scale.MAX_ABS ? most : Math.sqrt(squares) * most;
+    return new Scaling(
+        new double[0], new double[0], mean * most, size > SMALLEST * most ? size : 1);
   }
 
   private static void requireMagnitude(String source, double[] largest, double most) {
@@ -91,7 +132,6 @@ public final class LibsvmScaling {
     }
   }
 
-  /** Numbers to predict are not scaled. */
   private static void requireTargets(Dataset data) {
     if (data.target() instanceof Values values) {
       for (double value : values.of()) {
@@ -115,21 +155,39 @@ public final class LibsvmScaling {
     double[] scale = Arrays.copyOf(known, Math.max(known.length, data.features()));
     Arrays.fill(scale, known.length, scale.length, 1);
     List<String> notices = new ArrayList<>(data.notices());
-    notices.add(
-        String.format(
-            Locale.ROOT,
-            "%s: columns are divided by their sizes, from %.3g to %.3g; use `scale` none"
-                + " to keep them.",
-            data.source(),
-            Arrays.stream(known).min().orElse(1),
-            Arrays.stream(known).max().orElse(1)));
+    Scaling scaling = columns.scaling();
+    boolean divided = Arrays.stream(known).anyMatch(size -> size != 1);
+    if (divided) {
+      notices.add(divisors(data, known));
+    }
+    if (data.target() instanceof Values && !scaling.hasOwnTargets()) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: labels are standardised for training, with the centre %.3g and the scale %.3g;"
+                  + " use `scale` none to keep them.",
+              data.source(),
+              scaling.targetCentre(),
+              scaling.targetScale()));
+    }
     return new Dataset(
-        data.rows().dividedBy(scale),
-        data.target(),
+        divided ? data.rows().dividedBy(scale) : data.rows(),
+        data.target() instanceof Values values
+            ? new Values(scaling.targets(values.of()))
+            : data.target(),
         data.weights(),
         data.groups(),
         null,
         new RowOrigin(data.source(), data.sha256(), notices, data.warnings()));
+  }
+
+  private static String divisors(Dataset data, double[] known) {
+    return String.format(
+        Locale.ROOT,
+        "%s: columns are divided by their sizes, from %.3g to %.3g; use `scale` none to keep them.",
+        data.source(),
+        Arrays.stream(known).min().orElse(1),
+        Arrays.stream(known).max().orElse(1));
   }
 
   private static double[] largest(SparseRows rows) {

@@ -73,10 +73,14 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
 
   /** Returns whether it changes nothing. */
   public boolean isNone() {
-    return targetCentre == 0
-        && targetScale == 1
+    return hasOwnTargets()
         && Arrays.stream(centre).allMatch(value -> value == 0)
         && Arrays.stream(scale).allMatch(value -> value == 1);
+  }
+
+  /** Returns whether numbers to predict are not scaled. */
+  boolean hasOwnTargets() {
+    return targetCentre == 0 && targetScale == 1;
   }
 
   /** Returns the scaled value of a feature. */

@@ -100,14 +100,15 @@ class MagnitudesTest {
             "1 1:" + unit + "\n-1 1:-" + unit + " 2:" + unit + "\n1 2:" + unit + "\n",
             LabelRule.twoClasses());
     for (Scale scale : List.of(Scale.AUTO, Scale.MAX_ABS, Scale.STANDARD)) {
-      Columns columns = requireNonNull(LibsvmScaling.find(data, scale));
+      Columns columns = requireNonNull(LibsvmScaling.find(data, scale, /* centred= */ true));
       double expected = scale == Scale.STANDARD ? size * Math.sqrt(2.0 / 3) : size;
       assertThat(columns.scaling().scale()[0] / expected).isBetween(0.999999, 1.000001);
     }
     if (size > 1) {
       var refused =
           catchThrowableOfType(
-              InvalidInputException.class, () -> LibsvmScaling.find(data, Scale.NONE));
+              InvalidInputException.class,
+              () -> LibsvmScaling.find(data, Scale.NONE, /* centred= */ true));
       assertThat(refused.problem()).contains("feature 1 has a value of magnitude");
     }
   }
@@ -119,7 +120,9 @@ class MagnitudesTest {
       Dataset data =
           libsvm("1 1:1 2:" + unit + "\n-1 1:2 2:-" + unit + "\n", LabelRule.twoClasses());
       var refused =
-          catchThrowableOfType(InvalidInputException.class, () -> LibsvmScaling.find(data, scale));
+          catchThrowableOfType(
+              InvalidInputException.class,
+              () -> LibsvmScaling.find(data, scale, /* centred= */ true));
       assertThat(refused.problem()).contains("feature 2", "too small to compute with");
     }
   }
@@ -150,7 +153,9 @@ class MagnitudesTest {
   void hugeLabelsOfLibsvmTextAreRefused(Scale scale) {
     Dataset data = libsvm("1e200 1:1\n2e200 1:2\n3e200 1:3\n", LabelRule.values());
     var refused =
-        catchThrowableOfType(InvalidInputException.class, () -> LibsvmScaling.find(data, scale));
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> LibsvmScaling.find(data, scale, /* centred= */ true));
     assertThat(refused.problem()).contains("the label 1E200");
   }
 }
