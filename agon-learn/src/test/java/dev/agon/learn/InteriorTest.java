@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -195,6 +196,17 @@ class InteriorTest {
     assertThat(account.certificate().met()).isTrue();
     assertThat(account.phases().stream().map(Phase::name)).containsExactly("interior");
     assertThat(found.iterations()).isLessThan(40);
+  }
+
+  /** The matrix of 20,000 columns would need 1.6 GB. */
+  @Test
+  void matrixThatWouldFillTheMemoryIsNotUsed() {
+    Dataset rows = Generator.generate("n=50,d=20000,nnz=3,flip=0.2,seed=7").train();
+    ProblemSettings settings =
+        ProblemSettings.suiting(rows.target(), rows.size(), rows.features())
+            .withRobust("tv=0.1")
+            .withRegulariser(new L2(0.1));
+    assertThat(RobustProblem.of(rows, settings, 1).interiorForm()).isNull();
   }
 
   /** A price that is tiny compared with the losses: P is nearly a maximum. */
