@@ -97,7 +97,7 @@ final class KernelSelector {
     double[] c = new double[EXERCISE_SIZE];
     double[] sums = new double[3];
     double[] panel = new double[2 * EXERCISE_SIZE];
-    double[] tile = new double[2 * EXERCISE_SIZE];
+    double[] tile = new double[4 * EXERCISE_SIZE];
     for (int i = 0; i < EXERCISES; i++) {
       a[i % EXERCISE_SIZE] = -i / (double) EXERCISES;
       b[0] = vector.dot(a, c, EXERCISE_SIZE) + vector.sum(a, EXERCISE_SIZE);
@@ -110,6 +110,7 @@ final class KernelSelector {
       vector.softplus(a, 0, EXERCISE_SIZE, b, c);
       vector.sigmoid(a, 0, EXERCISE_SIZE, c);
       vector.tile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0, 8);
+      vector.twoTiles(EXERCISE_SIZE / 8, a, 0, panel, tile, 0, 8);
       vector.rowTile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0);
     }
     kernels = vector;

@@ -60,7 +60,17 @@ interface Kernels {
    */
   void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow);
 
-  /** Does the same for a single row, whose entries are adjacent. */
+  /**
+   * Computes two tiles of 4 x 8, one below the other. The second four rows of A are stored after
+   * the first.
+   */
+  default void twoTiles(
+      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    tile(k, a, aOffset, b, c, cOffset, cRow);
+    tile(k, a, aOffset + 4 * k, b, c, cOffset + 4 * cRow, cRow);
+  }
+
+  /** Does the same as {@link #tile} for a single row, whose entries are adjacent. */
   void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset);
 
   /** Returns a name for provenance and messages, for example "scalar". */

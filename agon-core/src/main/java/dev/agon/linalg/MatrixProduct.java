@@ -4,10 +4,10 @@ package dev.agon.linalg;
  * Dense matrix products {@code C += A B}, with scratch memory.
  *
  * <p>Rows of A and columns of B are copied into panels in the order of their use, and a tile of C,
- * four rows by eight columns, stays in registers while the panels are read (K. Goto, R. A. van de
- * Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34, 2008). Each entry of the
- * result is {@code ((c + a_0 b_0) + a_1 b_1) + ...}, in the order of the inner index, without fused
- * multiply-add: the bits depend neither on the tiles nor on the kernels.
+ * four or eight rows by eight columns, stays in registers while the panels are read (K. Goto, R. A.
+ * van de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34, 2008). Each entry
+ * of the result is {@code ((c + a_0 b_0) + a_1 b_1) + ...}, in the order of the inner index,
+ * without fused multiply-add: the bits depend neither on the tiles nor on the kernels.
  *
  * <p>A matrix is given by an array, the offset of its first entry, and the strides between rows and
  * between columns; for a transposed matrix the strides are swapped. A and B may be in the array of
@@ -83,9 +83,13 @@ public final class MatrixProduct {
   }
 
   private void multiplyPanel(Kernels kernels, int m, int k, double[] c, int offset, int cRow) {
+    int pairs = m - m % (2 * ROWS);
+    for (int i = 0; i < pairs; i += 2 * ROWS) {
+      kernels.twoTiles(k, rowPanels, i * k, columnPanel, c, offset + i * cRow, cRow);
+    }
     int bound = m - m % ROWS;
-    for (int i = 0; i < bound; i += ROWS) {
-      kernels.tile(k, rowPanels, i * k, columnPanel, c, offset + i * cRow, cRow);
+    if (pairs < bound) {
+      kernels.tile(k, rowPanels, pairs * k, columnPanel, c, offset + pairs * cRow, cRow);
     }
     for (int i = bound; i < m; i++) {
       kernels.rowTile(k, rowPanels, i * k, columnPanel, c, offset + i * cRow);

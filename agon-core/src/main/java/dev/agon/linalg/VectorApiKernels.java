@@ -7,21 +7,27 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The kernels on 256-bit vectors: lanes 0 to 3 in one register, lanes 4 to 7 in another.
+ * The kernels on vectors of 512 bits, or of 256 bits on other machines: lanes 0 to 3 are then in
+ * one register, lanes 4 to 7 in another.
  *
  * <p>The exponential of the Vector API gives other bits than any scalar one. Therefore the
  * polynomials of {@link Elementary} are repeated here, operation by operation.
  *
  * <p>A reduction keeps its registers in local variables. If they were passed to a method that is
- * not inlined, each would be allocated as an object.
+ * not inlined, each would be allocated as an object. All vectors have the same width, because the
+ * compiler recognises them by their only class.
  */
 final class VectorApiKernels implements Kernels {
-  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
-  private static final int WIDTH = 4;
+  /** Whether a register holds all lanes. */
+  private static final boolean WIDE = DoubleVector.SPECIES_PREFERRED.length() >= LANES;
+
+  private static final VectorSpecies<Double> SPECIES =
+      WIDE ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_256;
+  private static final int WIDTH = WIDE ? 8 : 4;
 
   /** On machines with narrower registers the API emulates vectors and is slower than plain Java. */
   static boolean worthwhile() {
-    return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
+    return DoubleVector.SPECIES_PREFERRED.length() >= 4;
   }
 
   @Override
@@ -31,9 +37,11 @@ final class VectorApiKernels implements Kernels {
     int bound = n - n % LANES;
     for (int i = 0; i < bound; i += LANES) {
       DoubleVector a0 = DoubleVector.fromArray(SPECIES, a, i);
-      DoubleVector a1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH);
       low = low.add(a0.mul(DoubleVector.fromArray(SPECIES, b, i)));
-      high = high.add(a1.mul(DoubleVector.fromArray(SPECIES, b, i + WIDTH)));
+      if (!WIDE) {
+        DoubleVector a1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH);
+        high = high.add(a1.mul(DoubleVector.fromArray(SPECIES, b, i + WIDTH)));
+      }
     }
     double lane0 = low.lane(0);
     for (int i = bound; i < n; i++) {
@@ -44,10 +52,10 @@ final class VectorApiKernels implements Kernels {
         low.lane(1),
         low.lane(2),
         low.lane(3),
-        high.lane(0),
-        high.lane(1),
-        high.lane(2),
-        high.lane(3));
+        WIDE ? low.lane(4) : high.lane(0),
+        WIDE ? low.lane(5) : high.lane(1),
+        WIDE ? low.lane(6) : high.lane(2),
+        WIDE ? low.lane(7) : high.lane(3));
   }
 
   @Override
@@ -57,7 +65,9 @@ final class VectorApiKernels implements Kernels {
     int bound = n - n % LANES;
     for (int i = 0; i < bound; i += LANES) {
       low = low.add(DoubleVector.fromArray(SPECIES, a, i));
-      high = high.add(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+      if (!WIDE) {
+        high = high.add(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+      }
     }
     double lane0 = low.lane(0);
     for (int i = bound; i < n; i++) {
@@ -68,10 +78,10 @@ final class VectorApiKernels implements Kernels {
         low.lane(1),
         low.lane(2),
         low.lane(3),
-        high.lane(0),
-        high.lane(1),
-        high.lane(2),
-        high.lane(3));
+        WIDE ? low.lane(4) : high.lane(0),
+        WIDE ? low.lane(5) : high.lane(1),
+        WIDE ? low.lane(6) : high.lane(2),
+        WIDE ? low.lane(7) : high.lane(3));
   }
 
   @Override
@@ -81,7 +91,9 @@ final class VectorApiKernels implements Kernels {
     int bound = to - (to - from) % LANES;
     for (int i = from; i < bound; i += LANES) {
       low = low.max(DoubleVector.fromArray(SPECIES, a, i));
-      high = high.max(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+      if (!WIDE) {
+        high = high.max(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+      }
     }
     double largest = low.max(high).reduceLanes(VectorOperators.MAX);
     for (int i = bound; i < to; i++) {
@@ -100,15 +112,18 @@ final class VectorApiKernels implements Kernels {
     int bound = n - n % LANES;
     for (int i = 0; i < bound; i += LANES) {
       DoubleVector d0 = DoubleVector.fromArray(SPECIES, a, i).sub(origin).sub(threshold);
-      DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(origin).sub(threshold);
       VectorMask<Double> above0 = d0.compare(VectorOperators.GT, 0);
-      VectorMask<Double> above1 = d1.compare(VectorOperators.GT, 0);
       low = low.add(zero.blend(d0, above0));
-      high = high.add(zero.blend(d1, above1));
-      counts = counts.add(zero.blend(one, above0)).add(zero.blend(one, above1));
+      counts = counts.add(zero.blend(one, above0));
+      if (!WIDE) {
+        DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(origin).sub(threshold);
+        VectorMask<Double> above1 = d1.compare(VectorOperators.GT, 0);
+        high = high.add(zero.blend(d1, above1));
+        counts = counts.add(zero.blend(one, above1));
+      }
     }
     double lane0 = low.lane(0);
-    double count = (counts.lane(0) + counts.lane(1)) + (counts.lane(2) + counts.lane(3));
+    double count = counts.reduceLanes(VectorOperators.ADD); // exact: whole numbers
     for (int i = bound; i < n; i++) {
       double away = (a[i] - origin) - threshold;
       lane0 += ScalarKernels.positive(away);
@@ -120,10 +135,10 @@ final class VectorApiKernels implements Kernels {
             low.lane(1),
             low.lane(2),
             low.lane(3),
-            high.lane(0),
-            high.lane(1),
-            high.lane(2),
-            high.lane(3));
+            WIDE ? low.lane(4) : high.lane(0),
+            WIDE ? low.lane(5) : high.lane(1),
+            WIDE ? low.lane(6) : high.lane(2),
+            WIDE ? low.lane(7) : high.lane(3));
     excessAndCount[1] = count;
   }
 
@@ -141,7 +156,7 @@ final class VectorApiKernels implements Kernels {
     ScalarKernels.logistic(margin, bound, n, loss, probability, offset);
   }
 
-  /** {@link Elementary#expOfNegative}, four at a time. */
+  /** {@link Elementary#expOfNegative}, a register at a time. */
   private static DoubleVector expOfNegative(DoubleVector a) {
     DoubleVector t = a.min(Elementary.LARGEST_EXPONENT).neg();
     DoubleVector shifted = t.mul(Elementary.LOG2_E).add(Elementary.ROUND);
@@ -151,7 +166,7 @@ final class VectorApiKernels implements Kernels {
     return expm1OfReduced(high, low).add(1.0).mul(twoTo(shifted));
   }
 
-  /** {@link Elementary#expm1OfNegative}, four at a time. */
+  /** {@link Elementary#expm1OfNegative}, a register at a time. */
   @Override
   public void expm1(double[] d, int n, double rate, double[] result) {
     int bound = n - n % WIDTH;
@@ -183,7 +198,7 @@ final class VectorApiKernels implements Kernels {
     }
   }
 
-  /** {@link Elementary#tanh}, four at a time. */
+  /** {@link Elementary#tanh}, a register at a time. */
   @Override
   public void tanh(double[] argument, int from, int to, double[] result) {
     int bound = to - (to - from) % WIDTH;
@@ -226,7 +241,7 @@ final class VectorApiKernels implements Kernels {
     return bits.reinterpretAsDoubles();
   }
 
-  /** {@link Elementary#log1pOfUnit}, four at a time. */
+  /** {@link Elementary#log1pOfUnit}, a register at a time. */
   private static DoubleVector log1pOfUnit(DoubleVector e) {
     VectorMask<Double> halve = e.compare(VectorOperators.GT, Elementary.HALVE_FROM);
     DoubleVector f = e.blend(e.sub(1.0).mul(0.5), halve);
@@ -278,6 +293,88 @@ final class VectorApiKernels implements Kernels {
 
   @Override
   public void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    if (WIDE) {
+      wideTile(k, a, aOffset, b, c, cOffset, cRow);
+    } else {
+      narrowTile(k, a, aOffset, b, c, cOffset, cRow);
+    }
+  }
+
+  /** Eight wide registers in one loop, so that additions do not wait for each other. */
+  @Override
+  public void twoTiles(
+      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    if (WIDE) {
+      wideTiles(k, a, aOffset, b, c, cOffset, cRow);
+    } else {
+      narrowTile(k, a, aOffset, b, c, cOffset, cRow);
+      narrowTile(k, a, aOffset + 4 * k, b, c, cOffset + 4 * cRow, cRow);
+    }
+  }
+
+  private static void wideTile(
+      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    int row1 = cOffset + cRow;
+    int row2 = row1 + cRow;
+    int row3 = row2 + cRow;
+    DoubleVector c0 = DoubleVector.fromArray(SPECIES, c, cOffset);
+    DoubleVector c1 = DoubleVector.fromArray(SPECIES, c, row1);
+    DoubleVector c2 = DoubleVector.fromArray(SPECIES, c, row2);
+    DoubleVector c3 = DoubleVector.fromArray(SPECIES, c, row3);
+    for (int p = 0; p < k; p++) {
+      DoubleVector row = DoubleVector.fromArray(SPECIES, b, LANES * p);
+      c0 = c0.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p]).mul(row));
+      c1 = c1.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 1]).mul(row));
+      c2 = c2.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 2]).mul(row));
+      c3 = c3.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 3]).mul(row));
+    }
+    c0.intoArray(c, cOffset);
+    c1.intoArray(c, row1);
+    c2.intoArray(c, row2);
+    c3.intoArray(c, row3);
+  }
+
+  private static void wideTiles(
+      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    int below = aOffset + 4 * k;
+    int row1 = cOffset + cRow;
+    int row2 = row1 + cRow;
+    int row3 = row2 + cRow;
+    int row4 = row3 + cRow;
+    int row5 = row4 + cRow;
+    int row6 = row5 + cRow;
+    int row7 = row6 + cRow;
+    DoubleVector c0 = DoubleVector.fromArray(SPECIES, c, cOffset);
+    DoubleVector c1 = DoubleVector.fromArray(SPECIES, c, row1);
+    DoubleVector c2 = DoubleVector.fromArray(SPECIES, c, row2);
+    DoubleVector c3 = DoubleVector.fromArray(SPECIES, c, row3);
+    DoubleVector c4 = DoubleVector.fromArray(SPECIES, c, row4);
+    DoubleVector c5 = DoubleVector.fromArray(SPECIES, c, row5);
+    DoubleVector c6 = DoubleVector.fromArray(SPECIES, c, row6);
+    DoubleVector c7 = DoubleVector.fromArray(SPECIES, c, row7);
+    for (int p = 0; p < k; p++) {
+      DoubleVector row = DoubleVector.fromArray(SPECIES, b, LANES * p);
+      c0 = c0.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p]).mul(row));
+      c1 = c1.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 1]).mul(row));
+      c2 = c2.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 2]).mul(row));
+      c3 = c3.add(DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 3]).mul(row));
+      c4 = c4.add(DoubleVector.broadcast(SPECIES, a[below + 4 * p]).mul(row));
+      c5 = c5.add(DoubleVector.broadcast(SPECIES, a[below + 4 * p + 1]).mul(row));
+      c6 = c6.add(DoubleVector.broadcast(SPECIES, a[below + 4 * p + 2]).mul(row));
+      c7 = c7.add(DoubleVector.broadcast(SPECIES, a[below + 4 * p + 3]).mul(row));
+    }
+    c0.intoArray(c, cOffset);
+    c1.intoArray(c, row1);
+    c2.intoArray(c, row2);
+    c3.intoArray(c, row3);
+    c4.intoArray(c, row4);
+    c5.intoArray(c, row5);
+    c6.intoArray(c, row6);
+    c7.intoArray(c, row7);
+  }
+
+  private static void narrowTile(
+      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
     int row1 = cOffset + cRow;
     int row2 = row1 + cRow;
     int row3 = row2 + cRow;
@@ -318,18 +415,22 @@ final class VectorApiKernels implements Kernels {
   @Override
   public void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset) {
     DoubleVector low = DoubleVector.fromArray(SPECIES, c, cOffset);
-    DoubleVector high = DoubleVector.fromArray(SPECIES, c, cOffset + WIDTH);
+    DoubleVector high = WIDE ? low : DoubleVector.fromArray(SPECIES, c, cOffset + WIDTH);
     for (int p = 0; p < k; p++) {
       DoubleVector factor = DoubleVector.broadcast(SPECIES, a[aOffset + p]);
-      low = low.add(factor.mul(DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p)));
-      high = high.add(factor.mul(DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p + WIDTH)));
+      low = low.add(factor.mul(DoubleVector.fromArray(SPECIES, b, LANES * p)));
+      if (!WIDE) {
+        high = high.add(factor.mul(DoubleVector.fromArray(SPECIES, b, LANES * p + WIDTH)));
+      }
     }
     low.intoArray(c, cOffset);
-    high.intoArray(c, cOffset + WIDTH);
+    if (!WIDE) {
+      high.intoArray(c, cOffset + WIDTH);
+    }
   }
 
   @Override
   public String name() {
-    return "vector-api-256";
+    return WIDE ? "vector-api-512" : "vector-api-256";
   }
 }

@@ -13,7 +13,7 @@ public final class Vectors {
 
   private Vectors() {}
 
-  /** Returns the name of the kernels in use: "scalar" or "vector-api-256". */
+  /** Returns the name of the kernels in use: "scalar", "vector-api-256" or "vector-api-512". */
   public static String kernels() {
     return SERVING.name();
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Matrix products agree to the bit with the sum in the order of the inner index. */
 class MatrixProductTest {
   private static Stream<Arguments> shapes() {
-    int[] sizes = {1, 2, 3, 4, 5, 7, 8, 9, 13, 33};
+    int[] sizes = {1, 2, 3, 4, 5, 7, 8, 9, 13, 16, 33};
     Stream.Builder<Arguments> shapes = Stream.builder();
     for (int m : sizes) {
       for (int n : sizes) {
@@ -60,12 +60,15 @@ class MatrixProductTest {
     Kernels vector = new VectorApiKernels();
     for (int k = 0; k < 40; k++) {
       RandomStream random = new RandomStream(7, k);
-      double[] a = numbers(random, 4 * k + 1);
+      double[] a = numbers(random, 8 * k + 1);
       double[] b = numbers(random, 8 * k);
-      double[] c = numbers(random, 50);
+      double[] c = numbers(random, 90);
       double[] d = c.clone();
       scalar.tile(k, a, 1, b, c, 2, 11);
       vector.tile(k, a, 1, b, d, 2, 11);
+      assertThat(d).isEqualTo(c);
+      scalar.twoTiles(k, a, 1, b, c, 2, 11);
+      vector.twoTiles(k, a, 1, b, d, 2, 11);
       assertThat(d).isEqualTo(c);
       scalar.rowTile(k, a, 1, b, c, 3);
       vector.rowTile(k, a, 1, b, d, 3);

@@ -4,12 +4,15 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The inner loops for the Vector API, four numbers at a time; remaining numbers are processed one
- * by one.
+ * The inner loops for the Vector API, a register at a time; remaining numbers are processed one by
+ * one. All vectors have the same width, see the kernels of agon-core.
  */
 final class VectorLanes implements Lanes {
-  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
-  private static final int WIDTH = 4;
+  private static final VectorSpecies<Double> SPECIES =
+      DoubleVector.SPECIES_PREFERRED.length() >= 8
+          ? DoubleVector.SPECIES_512
+          : DoubleVector.SPECIES_256;
+  private static final int WIDTH = SPECIES.length();
 
   private final ScalarLanes rest = new ScalarLanes();
 
