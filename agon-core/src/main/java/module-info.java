@@ -27,6 +27,9 @@ module dev.agon.core {
   exports dev.agon.run;
   exports dev.agon.set;
   exports dev.agon.state;
+  exports dev.agon.onnx to
+      dev.agon.autodiff,
+      dev.agon.learn;
   exports dev.agon.parallel to
       dev.agon.learn;
   exports dev.agon.support to

@@ -22,6 +22,7 @@ class ArchitectureTest {
           .layer("") // names and errors, used everywhere
           .layer("support", "") // locks, memory limits, safe text, root finding
           .layer("linalg", "") // sums and functions with the same bits everywhere
+          .layer("onnx") // graphs of operators in ONNX files
           .layer("random", "") // random numbers by seed, purpose and counter
           .layer("parallel", "") // threads that do not change any bit
           .layer("state", "") // state that can be saved and restored

@@ -17,6 +17,6 @@ class ArchitectureTest {
         .layer("", "operation", "matrix", "memory") // the loss, its record, the problem
         .layer("model", "", "matrix") // parameters with names, and their model
         .check()
-        .dependsOnlyOn("linalg..", "problem..", "random..", "set..");
+        .dependsOnlyOn("linalg..", "onnx..", "problem..", "random..", "set..");
   }
 }

@@ -3,6 +3,7 @@ package dev.agon.learn.onnx;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.network.Architecture;
 import dev.agon.linalg.Activation;
+import dev.agon.onnx.Graph;
 
 /** Adds the layers of a network after the first to a graph. */
 final class HiddenLayers {
@@ -37,23 +38,12 @@ final class HiddenLayers {
     return z;
   }
 
-  /**
-   * Uses operators that ONNX Runtime supports for doubles, even after it has fused some of them.
-   */
   private static String activate(Graph graph, Activation activation, String z) {
     return switch (activation) {
-      case SILU -> graph.apply("Div", z, onePlusExp(graph, graph.apply("Neg", z)));
+      case SILU -> graph.silu(z);
       case TANH -> graph.apply("Tanh", z);
-      case SOFTPLUS -> {
-        String away = graph.apply("Neg", graph.apply("Abs", z));
-        String tail = graph.apply("Log", onePlusExp(graph, away));
-        yield graph.apply("Add", graph.apply("Relu", z), tail);
-      }
+      case SOFTPLUS -> graph.softplus(z);
       case RELU -> graph.apply("Relu", z);
     };
-  }
-
-  private static String onePlusExp(Graph graph, String t) {
-    return graph.apply("Add", graph.apply("Exp", t), graph.constant(new double[] {1}, 1));
   }
 }

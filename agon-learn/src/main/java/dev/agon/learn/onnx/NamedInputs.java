@@ -9,6 +9,7 @@ import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.date.Cycle;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.onnx.Graph;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,6 +9,8 @@ import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.onnx.ElementType;
+import dev.agon.onnx.Graph;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,15 +35,6 @@ import java.util.Map;
  * file describe the training.
  */
 public final class OnnxFile {
-  static final String MACHINE_LEARNING = "ai.onnx.ml";
-
-  /** Supported by ONNX Runtime since 1.10. */
-  private static final int IR_VERSION = 7;
-
-  private static final int MODEL_VERSION = 1;
-  private static final int OPERATORS = 13;
-  private static final int ML_OPERATORS = 2;
-
   private OnnxFile() {}
 
   /** Writes the model, completely or not at all. */
@@ -80,23 +73,7 @@ public final class OnnxFile {
         graph,
         model,
         network == null ? scores : HiddenLayers.scores(graph, model, network, scores));
-    // ModelProto
-    Message file =
-        new Message()
-            .add(1, IR_VERSION)
-            .add(2, "agon")
-            .add(3, model.provenance().version())
-            .add(4, "dev.agon")
-            .add(5, MODEL_VERSION)
-            .add(7, graph.message())
-            .add(8, operators("", OPERATORS))
-            .add(8, operators(MACHINE_LEARNING, ML_OPERATORS));
-    metadata(model).forEach((key, value) -> file.add(14, new Message().add(1, key).add(2, value)));
-    return file.toByteArray();
-  }
-
-  private static Message operators(String domain, int version) {
-    return new Message().add(1, domain).add(2, version);
+    return graph.file(model.provenance().version(), metadata(model));
   }
 
   private static String loss(Model model) {

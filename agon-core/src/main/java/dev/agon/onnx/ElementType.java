@@ -1,7 +1,7 @@
-package dev.agon.learn.onnx;
+package dev.agon.onnx;
 
 /** The element type of a tensor; {@code TensorProto.DataType} in onnx.proto. */
-enum ElementType {
+public enum ElementType {
   INT64(7),
   STRING(8),
   DOUBLE(11);

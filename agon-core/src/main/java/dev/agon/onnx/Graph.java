@@ -1,8 +1,9 @@
-package dev.agon.learn.onnx;
+package dev.agon.onnx;
 
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,8 +13,16 @@ import java.util.Set;
  * version 13, and of version 3 in the domain ai.onnx.ml; the field numbers are those of its
  * onnx.proto.
  */
-final class Graph {
+public final class Graph {
   private static final String BATCH = "rows";
+  private static final String MACHINE_LEARNING = "ai.onnx.ml";
+
+  /** Supported by ONNX Runtime since 1.10. */
+  private static final int IR_VERSION = 7;
+
+  private static final int MODEL_VERSION = 1;
+  private static final int OPERATORS = 13;
+  private static final int ML_OPERATORS = 2;
 
   /** Fields of {@code GraphProto}. */
   private static final int NODE = 1;
@@ -29,26 +38,43 @@ final class Graph {
   private int nodes;
   private int constants;
 
-  Graph(String name, String description) {
+  /** Creates an empty graph. */
+  public Graph(String name, String description) {
     graph.add(GRAPH_NAME, name).add(GRAPH_DESCRIPTION, description);
   }
 
-  Message message() {
-    return graph;
+  /** Returns the content of a file with this graph, a {@code ModelProto}, with metadata. */
+  public byte[] file(String version, Map<String, String> metadata) {
+    Message file =
+        new Message()
+            .add(1, IR_VERSION)
+            .add(2, "agon")
+            .add(3, version)
+            .add(4, "dev.agon")
+            .add(5, MODEL_VERSION)
+            .add(7, graph)
+            .add(8, operators("", OPERATORS))
+            .add(8, operators(MACHINE_LEARNING, ML_OPERATORS));
+    metadata.forEach((key, value) -> file.add(14, new Message().add(1, key).add(2, value)));
+    return file.toByteArray();
+  }
+
+  private static Message operators(String domain, int version) {
+    return new Message().add(1, domain).add(2, version);
   }
 
   /** Adds an input of numbers with the given number of columns. */
-  String numbers(String name, int width, String description) {
+  public String numbers(String name, int width, String description) {
     return input(name, ElementType.DOUBLE, width, description);
   }
 
   /** Adds an input of strings with one column. */
-  String words(String name, String description) {
+  public String words(String name, String description) {
     return input(name, ElementType.STRING, 1, description);
   }
 
   /** Reserves these names for inputs, so that no result or constant uses them. */
-  void reserve(Collection<String> inputs) {
+  public void reserve(Collection<String> inputs) {
     names.addAll(inputs);
   }
 
@@ -59,7 +85,7 @@ final class Graph {
   }
 
   /** Makes a result an output, with underscores after its name if an input has that name. */
-  void output(String result, String wanted, ElementType type, int width) {
+  public void output(String result, String wanted, ElementType type, int width) {
     String name = fresh(wanted);
     graph.add(NODE, new Node("Identity", result).named(name));
     graph.add(OUTPUT, value(name, type, width));
@@ -85,12 +111,12 @@ final class Graph {
   }
 
   /** Adds constant numbers. */
-  String constant(double[] values, long... shape) {
+  public String constant(double[] values, long... shape) {
     return constant(tensor(ElementType.DOUBLE, shape).add(10, values));
   }
 
   /** Adds a constant shape. */
-  String shape(long... sizes) {
+  public String shape(long... sizes) {
     Message tensor = tensor(ElementType.INT64, sizes.length);
     for (long size : sizes) {
       tensor.add(7, size);
@@ -99,7 +125,7 @@ final class Graph {
   }
 
   /** Adds constant strings. */
-  String constant(List<String> words) {
+  public String constant(List<String> words) {
     Message tensor = tensor(ElementType.STRING, words.size());
     words.forEach(word -> tensor.add(6, word));
     return constant(tensor);
@@ -122,20 +148,20 @@ final class Graph {
   }
 
   /** Adds an operator without attributes and returns its result. */
-  String apply(String operator, String... inputs) {
+  public String apply(String operator, String... inputs) {
     return add(new Node(operator, inputs));
   }
 
   /** Adds an operator with one integer attribute and returns its result. */
-  String apply(String operator, String attribute, long value, String... inputs) {
+  public String apply(String operator, String attribute, long value, String... inputs) {
     return add(new Node(operator, inputs).with(attribute, value));
   }
 
   /** Adds a one-hot encoding: one column per known string; all 0 for an unknown one. */
-  String oneHot(String words, List<String> known) {
+  public String oneHot(String words, List<String> known) {
     Node encoder =
         new Node("OneHotEncoder", words)
-            .in(OnnxFile.MACHINE_LEARNING)
+            .in(MACHINE_LEARNING)
             .with("cats_strings", known)
             .with("zeros", 1);
     String flat = apply("Reshape", add(encoder), shape(-1, known.size()));
@@ -143,8 +169,26 @@ final class Graph {
   }
 
   /** Adds the same as doubles. */
-  String cast(String input) {
+  public String cast(String input) {
     return apply("Cast", "to", ElementType.DOUBLE.number, input);
+  }
+
+  /** Adds {@code z/(1 + exp(-z))}. */
+  public String silu(String z) {
+    return apply("Div", z, onePlusExp(apply("Neg", z)));
+  }
+
+  /**
+   * Adds {@code log(1 + exp(z))}, of operators that ONNX Runtime supports for doubles, even after
+   * it has fused some of them.
+   */
+  public String softplus(String z) {
+    String tail = apply("Log", onePlusExp(apply("Neg", apply("Abs", z))));
+    return apply("Add", apply("Relu", z), tail);
+  }
+
+  private String onePlusExp(String t) {
+    return apply("Add", apply("Exp", t), constant(new double[] {1}, 1));
   }
 
   private String add(Node node) {

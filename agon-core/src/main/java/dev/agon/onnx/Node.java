@@ -1,4 +1,4 @@
-package dev.agon.learn.onnx;
+package dev.agon.onnx;
 
 import java.util.List;
 
