@@ -6,6 +6,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.problem.Batch;
+import dev.agon.problem.Sampling;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.EntropicSimplex;
 import dev.agon.set.Simplex;
@@ -27,6 +28,10 @@ final class GroupProblem extends RobustProblem {
   private final double price;
   private final BatchLosses batchLosses;
   private final double[] share;
+
+  /** How batches are drawn with equal numbers of rows of all groups; null if rows are uniform. */
+  private @Nullable GroupSampling strata;
+
   private double[] weight = new double[0];
   private double[] turn = new double[0];
 
@@ -51,6 +56,16 @@ final class GroupProblem extends RobustProblem {
       share[i] /= total[groups.of()[i]];
     }
     return share;
+  }
+
+  @Override
+  public void stratify() {
+    strata = new GroupSampling(groups);
+  }
+
+  @Override
+  public Sampling sampling() {
+    return strata == null ? super.sampling() : strata;
   }
 
   @Override
@@ -97,7 +112,8 @@ final class GroupProblem extends RobustProblem {
 
   /** The contribution of a sampled row to the mean of its group. */
   private double share(Batch batch, int k) {
-    return sampleWeight(batch.size()) * share[batch.row(k)];
+    double uniform = sampleWeight(batch.size()) * share[batch.row(k)];
+    return strata == null ? uniform : uniform * strata.weight(group(batch, k));
   }
 
   private int group(Batch batch, int k) {
@@ -154,7 +170,11 @@ final class GroupProblem extends RobustProblem {
 
   @Override
   public GroupProblem replica() {
-    return new GroupProblem(data(), features, settings, price, threads);
+    GroupProblem replica = new GroupProblem(data(), features, settings, price, threads);
+    if (strata != null) {
+      replica.stratify();
+    }
+    return replica;
   }
 
   private void reserve(int size) {

@@ -68,7 +68,7 @@ public abstract class RobustProblem extends ProximalProblem
   private boolean measured;
   private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
-  private @Nullable WorstCase heldOut;
+  private @Nullable HeldOutRows heldOut;
 
   RobustProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     this(new DatasetRows(data, features), settings, threads);
@@ -183,6 +183,11 @@ public abstract class RobustProblem extends ProximalProblem
     return worstCase().primal(model(x));
   }
 
+  /**
+   * Draws batches in which no group is rare, if the set has groups. Other batches are then biased.
+   */
+  public void stratify() {}
+
   /** The sizes of the columns, if the largest is more than a hundred times the smallest. */
   @Override
   public double @Nullable [] sizes() {
@@ -242,24 +247,19 @@ public abstract class RobustProblem extends ProximalProblem
    */
   public void holdOut(Dataset apart) {
     ProblemSettings same = settings.withRobust(settings.robust().ofSample(apart.size(), n));
-    DatasetRows held = new DatasetRows(apart.withoutEmptyGroups(), features);
-    heldOut = new WorstCase(held, modelDimension, same, threads);
+    heldOut = new HeldOutRows(apart.withoutEmptyGroups(), features, modelDimension, same, threads);
   }
 
   /** Returns the worst-case risk of the held-out rows, or of all rows if none are held out. */
   @Override
   public double heldOutRisk(double[] x) {
-    return judge().primal(model(x));
-  }
-
-  private WorstCase judge() {
-    return heldOut == null ? worstCase() : heldOut;
+    return heldOut == null ? worstCase().primal(model(x)) : heldOut.risk(model(x));
   }
 
   /** The error of the mean of the losses with the worst weights, regarded as fixed. */
   @Override
   public double heldOutError() {
-    return judge().standardError();
+    return heldOut == null ? worstCase().standardError() : heldOut.error();
   }
 
   @Override

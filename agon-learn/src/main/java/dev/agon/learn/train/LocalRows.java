@@ -75,15 +75,17 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
     if (!(method instanceof EarlyStopping)) {
       return RobustProblem.of(data, data.features(), settings, form, threads).suiting(method);
     }
+    @Nullable Form own = networkForm(settings, form);
     if (data.size() < FEWEST_ROWS) {
-      return RobustProblem.of(
-          data, data.features(), settings, networkForm(settings, form), threads);
+      RobustProblem all = RobustProblem.of(data, data.features(), settings, own, threads);
+      all.stratify();
+      return all;
     }
     Split split = Split.fraction(data, HELD_OUT, seed);
     Dataset training = Subset.of(data, split.training());
-    RobustProblem problem =
-        RobustProblem.of(training, data.features(), settings, networkForm(settings, form), threads);
+    RobustProblem problem = RobustProblem.of(training, data.features(), settings, own, threads);
     problem.holdOut(Subset.of(data, split.heldOut()));
+    problem.stratify();
     return problem;
   }
 

@@ -197,7 +197,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
             .budget(run.budget() == null ? defaultBudget(chosen) : run.budget());
     if (replay != null) {
       solver.replay(replay);
-    } else if (chosen instanceof EarlyStopping) {
+    } else if (chosen instanceof EarlyStopping && !settings().robust().needsGroups()) {
       solver.drawing(Drawing.EPOCHS);
     }
     Solution solution = solver.solve();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.model.Evaluation;
@@ -24,6 +25,7 @@ import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.StopReason;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -97,10 +99,13 @@ class NetworkTrainingTest {
     return Offset.offset(1e-12);
   }
 
-  @Test
-  void aResumedRunIsTheSameToTheBit(@TempDir Path folder) {
-    Dataset data = product(300, 1);
-    ProblemSettings settings = settings(data, "cvar=0.5");
+  @ParameterizedTest
+  @ValueSource(strings = {"cvar=0.5", "groups"})
+  void aResumedRunIsTheSameToTheBit(String set, @TempDir Path folder) {
+    int[] group = new int[300];
+    Arrays.setAll(group, i -> i % 10 == 0 ? 1 : 0);
+    Dataset data = product(300, 1).withGroups(new Groups(group, List.of("a", "b")));
+    ProblemSettings settings = settings(data, set);
     double[] whole = new Trainer(data).settings(settings).seed(5).train().model().weights();
     Checkpoint checkpoint = new Checkpoint(folder.resolve("run.checkpoint"));
     for (long iterations : new long[] {120, 700}) {
