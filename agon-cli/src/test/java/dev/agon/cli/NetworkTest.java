@@ -125,6 +125,14 @@ class NetworkTest {
     assertThat(Files.readString(report)).contains("Permutation importance", "Dependence on a");
   }
 
+  @Test
+  void reportsTheRandomStartOfANetwork() {
+    JsonNode network = Shell.run("train", table, "--network", "4", "--json").json();
+    assertThat(network.at("/parameters/start").asString()).isEqualTo("random");
+    JsonNode linear = Shell.run("train", table, "--json").json();
+    assertThat(linear.at("/parameters/start").asString()).isEqualTo("zeros");
+  }
+
   private static String[] join(String[] first, String[] second) {
     return java.util.stream.Stream.of(first, second)
         .flatMap(java.util.Arrays::stream)

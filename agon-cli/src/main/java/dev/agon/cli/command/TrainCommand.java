@@ -286,7 +286,7 @@ public final class TrainCommand implements Callable<Integer> {
     if (robustOptions.form != null) {
       all.put("form", robustOptions.form);
     }
-    all.put("start", start.reported());
+    all.put("start", start.reported(result.model().settings()));
     if (run.evaluateEvery != null || result.solution().account() == null) {
       all.put("evaluate-every", run.evaluateEvery());
     }

@@ -54,9 +54,15 @@ public final class StartOptions {
     return start == null ? Start.ZEROS : start;
   }
 
-  /** Returns the start as it is reported: the file of the model, or the constant. */
-  public Object reported() {
-    return init == null ? constant() : init.toString();
+  /**
+   * Returns the start as it is reported: the file of the model, the constant, or random for a
+   * network.
+   */
+  public Object reported(ProblemSettings settings) {
+    if (init != null) {
+      return init.toString();
+    }
+    return settings.network() == null ? constant() : "random";
   }
 
   /**
