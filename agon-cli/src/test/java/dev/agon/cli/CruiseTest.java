@@ -2,13 +2,19 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.cli.output.Json;
+import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.json.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** The contract of cruise train and cruise evaluate. */
@@ -158,6 +164,53 @@ class CruiseTest {
     assertThat(json.get("ego_velocity")).hasSize(40);
     assertThat(json.get("lead_velocity").get(39).asDouble()).isNotNegative();
     assertThat(Files.readAllLines(csv).get(0)).endsWith("time,ego_velocity,lead_velocity,control");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "car, , 'car is missing'",
+    "car, {}, car.steps is missing",
+    "car.headway, , car.headway is missing",
+    "car.headway, two, car.headway",
+    "car.wings, 2, wings",
+    "car.headway, -1, headway",
+    "kept, worst, kept",
+    "kept, 1, kept",
+    "iteration, -1, iteration",
+    "iteration, 0.5, iteration",
+    "worst_case_risk, low, worst_case_risk",
+    "worst_case_risk, , worst_case_risk",
+    "provenance, none, provenance",
+    "colour, red, colour",
+    "gain, [1], number of gains",
+    "version, 2, version",
+  })
+  void inconsistentModelIsRejected(String place, @Nullable String value, String reason)
+      throws IOException {
+    Path model = folder.resolve("changed.json");
+    String[] train = {"cruise", "train", "--iterations", "0", "--quiet", "--model"};
+    assertThat(Shell.run(with(train, model.toString())).code()).isZero();
+    Map<String, @Nullable Object> json =
+        Json.MAPPER.readValue(Files.readString(model), new TypeReference<>() {});
+    Map<String, @Nullable Object> object = json;
+    String key = place;
+    if (place.startsWith("car.")) {
+      object = Json.MAPPER.convertValue(json.get("car"), new TypeReference<>() {});
+      json.put("car", object);
+      key = place.substring("car.".length());
+    }
+    if (value == null) {
+      object.remove(key);
+    } else {
+      boolean plain = value.matches("[a-z]+");
+      object.put(key, plain ? value : Json.MAPPER.readValue(value, Object.class));
+    }
+    Seal.close(json);
+    Files.writeString(model, JsonWriter.indented(json));
+    String[] evaluate = {"cruise", "evaluate", "--episodes", "2", "--model"};
+    Shell.Result result = Shell.run(with(evaluate, model.toString()));
+    assertThat(result.code()).as(result.out() + result.err()).isEqualTo(2);
+    assertThat(result.err()).contains("changed.json", reason, "hint: ");
   }
 
   @Test

@@ -243,8 +243,10 @@ class TableOptionsTest {
                 .get("worst_case_risk")
                 .asDouble())
         .isEqualTo(trained);
-    assertThat(Shell.run("train", different.toString(), "--scale", "none").err())
-        .doesNotContain("divided");
+    Shell.Result unscaled = Shell.run("train", different.toString(), "--scale", "none");
+    assertThat(unscaled.err()).doesNotContain("divided");
+    assertThat(unscaled.out()).contains("certificate      scaled-gradient", "divided by its size");
+    assertThat(scaled.out()).contains("certificate      gradient").doesNotContain("its size");
   }
 
   @Test

@@ -5,8 +5,9 @@ import dev.agon.state.State;
 /**
  * An optimality certificate: what is known about the distance of the final iterate from an optimum.
  *
- * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
- *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
+ * @param kind "gradient": |grad P|; "scaled-gradient": the same if every column is divided by its
+ *     size, where the sizes differ by more than a factor of 100; "gap": P(x) minus a lower bound of
+ *     min P; "generalised-gradient": the norm of a convex combination of gradients that attain P;
  *     "estimated-gradient": |grad P| as far as it can be estimated; "held-out": the worst-case risk
  *     of rows held out; "none"
  * @param value the value reached
@@ -42,6 +43,12 @@ public record Certificate(String kind, double value, double tolerance, boolean m
           met
               ? "a stationary point: |grad P| is at most the tolerance"
               : "neither |grad P| nor the gain of a further step is small";
+      case "scaled-gradient" ->
+          met
+              ? "a stationary point: |grad P| is at most the tolerance if every column is divided"
+                  + " by its size"
+              : "neither |grad P| with every column divided by its size nor the gain of a further"
+                  + " step is small";
       case "generalised-gradient" ->
           met
               ? "a stationary point of a risk with kinks: a generalised gradient is at most the"

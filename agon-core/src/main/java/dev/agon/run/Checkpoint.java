@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import dev.agon.support.Given;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -64,7 +65,7 @@ public final class Checkpoint {
    *     a folder or a device such as /dev/null
    */
   public Checkpoint(Path file) {
-    this.file = real(file);
+    this.file = real(Given.argument("new Checkpoint", "file", file));
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "the checkpoint " + file + " exists and is not a regular file, so it cannot be replaced.",
@@ -120,13 +121,13 @@ public final class Checkpoint {
    * file.
    */
   public Checkpoint notices(Consumer<String> value) {
-    notices = value;
+    notices = Given.required(Checkpoint.class, "notices", value);
     return this;
   }
 
   /** Sets an action after each write, for example a copy to shared storage. */
   public Checkpoint written(Runnable value) {
-    written = value;
+    written = Given.required(Checkpoint.class, "written", value);
     return this;
   }
 
@@ -134,7 +135,9 @@ public final class Checkpoint {
    * Adds a property that must be the same when a run is resumed, such as the checksum of its data.
    */
   public Checkpoint identity(String name, String value) {
-    identity.put(name, value);
+    identity.put(
+        Given.argument("Checkpoint.identity", "name", name),
+        Given.argument("Checkpoint.identity", "value", value));
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.support.Given;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,7 @@ public record RunSettings(
           "Use for example " + Names.of("deadline") + " 60.");
     }
     listeners = List.copyOf(listeners);
+    Given.required(RunSettings.class, "cancelled", cancelled);
   }
 
   private static void requirePositive(String name, int value, int example) {
@@ -96,7 +98,7 @@ public record RunSettings(
   /** Returns these settings with one more listener. */
   public RunSettings withListener(RunListener value) {
     List<RunListener> all = new ArrayList<>(listeners);
-    all.add(value);
+    all.add(Given.required(RunSettings.class, "withListener", value));
     return new RunSettings(seed, threads, budget, evaluation, checkpoint, all, deadline, cancelled);
   }
 

@@ -16,6 +16,7 @@ import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.support.Exclusive;
+import dev.agon.support.Given;
 import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -82,7 +83,9 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /** Returns a solver for a problem that provides what the method needs. */
   public static <P extends MinMaxProblem> Solver of(P problem, Method<? super P> method) {
-    return new Solver(problem, method);
+    return new Solver(
+        Given.argument("Solver.of", "problem", problem),
+        Given.argument("Solver.of", "method", method));
   }
 
   /**
@@ -97,6 +100,8 @@ public final class Solver implements RunConfigurable<Solver> {
    * @throws InvalidInputException when the problem lacks something the method needs
    */
   public static Solver ofUnchecked(MinMaxProblem problem, Method<?> method) {
+    Given.argument("Solver.ofUnchecked", "problem", problem);
+    Given.argument("Solver.ofUnchecked", "method", method);
     return new Solver(method.fitting(problem), method);
   }
 
@@ -107,13 +112,13 @@ public final class Solver implements RunConfigurable<Solver> {
 
   @Override
   public Solver runSettings(RunSettings value) {
-    settings = value;
+    settings = Given.required(Solver.class, "runSettings", value);
     return this;
   }
 
   /** Sets the evaluator of P, in place of the problem itself. */
   public Solver evaluateWith(PrimalProblem value) {
-    evaluator = value;
+    evaluator = Given.required(Solver.class, "evaluateWith", value);
     return this;
   }
 
@@ -133,7 +138,7 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /** Sets how y is stored; {@link PlayerKind#AUTO} unless set. */
   public Solver player(PlayerKind value) {
-    player = value;
+    player = Given.required(Solver.class, "player", value);
     return this;
   }
 
@@ -142,7 +147,7 @@ public final class Solver implements RunConfigurable<Solver> {
    * last. A row that a finite sum does not have is an error when its batch is used.
    */
   public Solver replay(Iterable<int[]> batches) {
-    replay = batches;
+    replay = Given.required(Solver.class, "replay", batches);
     return this;
   }
 
@@ -151,7 +156,7 @@ public final class Solver implements RunConfigurable<Solver> {
    * replacement in epochs, or all of them in every batch.
    */
   public Solver drawing(Drawing value) {
-    drawing = value;
+    drawing = Given.required(Solver.class, "drawing", value);
     return this;
   }
 
@@ -160,7 +165,7 @@ public final class Solver implements RunConfigurable<Solver> {
    * It applies to every method with steps; one that finds its steps itself is refused.
    */
   public Solver schedule(Schedule value) {
-    schedule = value;
+    schedule = Given.required(Solver.class, "schedule", value);
     return this;
   }
 
@@ -170,7 +175,7 @@ public final class Solver implements RunConfigurable<Solver> {
    * refused.
    */
   public Solver averaging(Averaging value) {
-    averaging = value;
+    averaging = Given.required(Solver.class, "averaging", value);
     return this;
   }
 

@@ -3,11 +3,16 @@ package dev.agon.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
 import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.PrimalProblem;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 
 /** Misuse of a solver: concurrent calls, interrupts, and lack of memory. */
@@ -69,6 +74,36 @@ class MisuseTest {
     assertThat(solution.stopReason()).isEqualTo(StopReason.INTERRUPTED);
     assertThat(solution.iterations()).isEqualTo(7);
     assertThat(solution.last().iteration()).isEqualTo(7);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // null is the misuse
+  void nullIsRejectedByNameBeforeTheRun() {
+    Checkpoint checkpoint = new Checkpoint(Path.of("none"));
+    Map<String, ThrowableAssert.ThrowingCallable> calls = new LinkedHashMap<>();
+    calls.put("problem of Solver.of", () -> Solver.of(null, Sgda.defaults()));
+    calls.put("method of Solver.of", () -> Solver.of(new Bowl(1), null));
+    calls.put("problem of Solver.ofUnchecked", () -> Solver.ofUnchecked(null, Sgda.defaults()));
+    calls.put("method of Solver.ofUnchecked", () -> Solver.ofUnchecked(new Bowl(1), null));
+    calls.put("runSettings of a Solver", () -> bowl().runSettings(null));
+    calls.put("evaluateWith of a Solver", () -> bowl().evaluateWith(null));
+    calls.put("player of a Solver", () -> bowl().player(null));
+    calls.put("replay of a Solver", () -> bowl().replay(null));
+    calls.put("drawing of a Solver", () -> bowl().drawing(null));
+    calls.put("schedule of a Solver", () -> bowl().schedule(null));
+    calls.put("averaging of a Solver", () -> bowl().averaging(null));
+    calls.put("withListener of a RunS", () -> RunSettings.defaults().withListener(null));
+    calls.put("cancelled of a RunS", () -> RunSettings.defaults().withCancelled(null));
+    calls.put("file of new Checkpoint", () -> new Checkpoint(null));
+    calls.put("notices of a Checkpoint", () -> checkpoint.notices(null));
+    calls.put("written of a Checkpoint", () -> checkpoint.written(null));
+    calls.put("value of Checkpoint.identity", () -> checkpoint.identity("data", null));
+    calls.forEach(
+        (name, call) ->
+            assertThatThrownBy(call)
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(name)
+                .hasMessageContaining("must not be null"));
   }
 
   @Test

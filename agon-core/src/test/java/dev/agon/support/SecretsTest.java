@@ -90,6 +90,8 @@ class SecretsTest {
         "C:\\data\\x.csv",
         "--robust cvar=0.8,penalty=1/n^2",
         "bob@example.org",
+        "bob/X@h",
+        "data/a@b.csv",
         "https://example.org:8443/data/x.csv?version=2",
         "spark://h:7077",
         "local[*]",

@@ -85,12 +85,12 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Sets the column to predict; by default label, target, class, y or outcome, or the last. */
   public Training label(String column) {
-    return table(settings -> settings.withLabel(column));
+    return table(settings -> settings.withLabel(required("label", column)));
   }
 
   /** Sets the positive class, whose probability is predicted, for two classes. */
   public Training positive(String label) {
-    return table(settings -> settings.withPositive(label));
+    return table(settings -> settings.withPositive(required("positive", label)));
   }
 
   /** Excludes columns. */
@@ -113,12 +113,13 @@ public final class Training implements RunConfigurable<Training> {
    * to empty cells, NA, null and the like. They are stored in the model.
    */
   public Training missing(String... words) {
-    return table(settings -> settings.withMissing(List.of(words)));
+    List<String> list = List.copyOf(set("missing", words));
+    return table(settings -> settings.withMissing(list));
   }
 
   /** Sets the column with the weight of each row. */
   public Training weights(String column) {
-    return table(settings -> settings.withWeights(column));
+    return table(settings -> settings.withWeights(required("weights", column)));
   }
 
   /**
@@ -129,7 +130,7 @@ public final class Training implements RunConfigurable<Training> {
   public Training groups(String... columns) {
     grouped = true;
     String text =
-        Arrays.stream(columns)
+        Arrays.stream(required("groups", columns))
             .map(name -> required("groups", name))
             .map(name -> name.indexOf(',') < 0 ? name : '"' + name + '"')
             .collect(Collectors.joining(","));
@@ -174,7 +175,7 @@ public final class Training implements RunConfigurable<Training> {
    * model.
    */
   public Training network(int... hidden) {
-    return network(Architecture.of(hidden));
+    return network(Architecture.of(required("network", hidden)));
   }
 
   /** Trains a network instead of a linear model. */
@@ -394,7 +395,7 @@ public final class Training implements RunConfigurable<Training> {
 
   private static Set<String> set(String setting, String... names) {
     Set<String> set = new LinkedHashSet<>();
-    for (String name : names) {
+    for (String name : required(setting, names)) {
       set.add(required(setting, name));
     }
     return set;

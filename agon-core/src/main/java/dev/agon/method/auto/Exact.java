@@ -179,7 +179,7 @@ final class Exact implements Stage {
   @Override
   public Certificate certificate() {
     return new Certificate(
-        "gradient",
+        risk.metric().sizes() == null ? "gradient" : "scaled-gradient",
         minimiser.gradientNorm(),
         gradientAt(tolerance),
         isSmall(tolerance, Double.POSITIVE_INFINITY) && !(canHandOver && minimiser.isJammed()));

@@ -40,7 +40,10 @@ class SuggestionTest {
 
   @Test
   void onlyMetCertificateGivesGuarantee() {
-    for (String kind : new String[] {"gradient", "generalised-gradient", "estimated-gradient"}) {
+    for (String kind :
+        new String[] {
+          "gradient", "scaled-gradient", "generalised-gradient", "estimated-gradient"
+        }) {
       assertThat(Certificate.of(kind, 1, 2).guarantee()).contains("stationary point");
       assertThat(Certificate.of(kind, 3, 2).guarantee()).contains("small");
     }
@@ -48,7 +51,13 @@ class SuggestionTest {
     assertThat(Certificate.of("gap", 3, 2).guarantee()).contains("has not closed the gap");
     assertThat(Certificate.NONE.guarantee()).startsWith("nothing");
     assertThat(
-            Stream.of("gradient", "generalised-gradient", "estimated-gradient", "gap", "none")
+            Stream.of(
+                    "gradient",
+                    "scaled-gradient",
+                    "generalised-gradient",
+                    "estimated-gradient",
+                    "gap",
+                    "none")
                 .map(kind -> Certificate.of(kind, 1, 2).guarantee()))
         .doesNotHaveDuplicates();
   }

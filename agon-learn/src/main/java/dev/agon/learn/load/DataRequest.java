@@ -10,6 +10,7 @@ import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.support.Given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +49,7 @@ public final class DataRequest {
 
   /** Returns a request for all rows of the source, with default settings. */
   public static DataRequest of(DataSource source) {
-    return new DataRequest(source);
+    return new DataRequest(Given.argument("DataRequest.of", "source", source));
   }
 
   /** Sets the format; null to detect it by name and content (default). */
@@ -68,12 +69,12 @@ public final class DataRequest {
 
   /** Sets the roles and kinds of the columns. */
   public DataRequest table(TableSettings value) {
-    return with(copy -> copy.table = value);
+    return with(copy -> copy.table = Given.required(DataRequest.class, "table", value));
   }
 
   /** Sets the labels that are accepted; any by default. */
   public DataRequest labels(LabelRule value) {
-    return with(copy -> copy.labels = value);
+    return with(copy -> copy.labels = Given.required(DataRequest.class, "labels", value));
   }
 
   /**
@@ -86,7 +87,7 @@ public final class DataRequest {
     return with(
         copy -> {
           copy.columns = value;
-          copy.labels = known;
+          copy.labels = Given.required(DataRequest.class, "forModel", known);
         });
   }
 
@@ -102,12 +103,12 @@ public final class DataRequest {
 
   /** Sets the columns whose values group the rows in reports. */
   public DataRequest by(List<String> value) {
-    return with(copy -> copy.by = List.copyOf(value));
+    return with(copy -> copy.by = List.copyOf(Given.required(DataRequest.class, "by", value)));
   }
 
   /** Sets the columns whose text is kept unchanged, for example identifiers. */
   public DataRequest keep(Set<String> value) {
-    return with(copy -> copy.keep = value);
+    return with(copy -> copy.keep = Given.required(DataRequest.class, "keep", value));
   }
 
   /**
@@ -115,7 +116,7 @@ public final class DataRequest {
    * called even if a column is rejected.
    */
   public DataRequest onSchema(Consumer<TableSchema> value) {
-    return with(copy -> copy.onSchema = value);
+    return with(copy -> copy.onSchema = Given.required(DataRequest.class, "onSchema", value));
   }
 
   /** Reads the data and encodes them as rows of features. */

@@ -3,6 +3,7 @@ package dev.agon.learn.loss;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
+import dev.agon.support.Given;
 import dev.agon.support.Nearest;
 import java.util.List;
 import java.util.Locale;
@@ -118,7 +119,7 @@ public interface Loss {
 
   /** Parses the name of a loss. */
   static Loss parse(String text) {
-    String name = text.strip().toLowerCase(Locale.ROOT);
+    String name = Given.argument("Loss.parse", "text", text).strip().toLowerCase(Locale.ROOT);
     for (Loss loss : all()) {
       if (loss.name().equals(name)) {
         return loss;

@@ -15,6 +15,7 @@ import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
 import dev.agon.run.StopReason;
+import dev.agon.support.Given;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -131,7 +132,8 @@ public final class Model {
    * @param features one number per feature, in original units; NaN for a missing value
    */
   public double[] scores(double[] features) {
-    return Arrays.copyOf(predictor().scores(features), outputs());
+    return Arrays.copyOf(
+        predictor().scores(Given.argument("Model.scores", "features", features)), outputs());
   }
 
   /**
@@ -143,7 +145,7 @@ public final class Model {
    *     probabilities
    */
   public double probability(double[] features) {
-    return predictor().probability(features);
+    return predictor().probability(Given.argument("Model.probability", "features", features));
   }
 
   /**
@@ -154,7 +156,11 @@ public final class Model {
    * @param size the number of non-zeros
    */
   public double probability(int[] index, double[] value, int size) {
-    return predictor().probability(index, value, size);
+    return predictor()
+        .probability(
+            Given.argument("Model.probability", "index", index),
+            Given.argument("Model.probability", "value", value),
+            size);
   }
 
   /**
@@ -164,12 +170,15 @@ public final class Model {
    * @param probabilities one per class (output)
    */
   public void probabilities(double[] features, double[] probabilities) {
-    predictor().probabilities(features, probabilities);
+    predictor()
+        .probabilities(
+            Given.argument("Model.probabilities", "features", features),
+            Given.argument("Model.probabilities", "probabilities", probabilities));
   }
 
   /** Returns the predicted number; for the loss hinge, the score of the second class. */
   public double value(double[] features) {
-    return predictor().value(features);
+    return predictor().value(Given.argument("Model.value", "features", features));
   }
 
   /**
@@ -180,6 +189,7 @@ public final class Model {
    * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
   public Prediction predict(Map<String, ?> row) {
+    Given.argument("Model.predict", "row", row);
     return Predictions.of(this, namedColumns().encode(row));
   }
 
@@ -196,17 +206,17 @@ public final class Model {
    * @param row as for {@link #predict(Map)}
    */
   public Explanation explain(Map<String, ?> row) {
-    return new Explainer(this).explain(row);
+    return new Explainer(this).explain(Given.argument("Model.explain", "row", row));
   }
 
   /** Predicts for every row of a table; columns are found by name. */
   public Predictions predict(Table table) {
-    return Predictions.of(this, table);
+    return Predictions.of(this, Given.argument("Model.predict", "table", table));
   }
 
   /** Predicts for rows that were encoded in the same way as the training data. */
   public Predictions predict(Dataset rows) {
-    return Predictions.of(this, rows);
+    return Predictions.of(this, Given.argument("Model.predict", "rows", rows));
   }
 
   /**
@@ -215,12 +225,13 @@ public final class Model {
    * @throws InvalidInputException when a column is absent, or a label is missing or unknown
    */
   public Evaluation evaluate(Table table) {
+    Given.argument("Model.evaluate", "table", table);
     return evaluate(namedColumns().read(table, new LabelRule.Known(classes, true)));
   }
 
   /** Evaluates the model on rows that were encoded in the same way as the training data. */
   public Evaluation evaluate(Dataset rows) {
-    return Evaluator.evaluate(this, rows, 1);
+    return Evaluator.evaluate(this, Given.argument("Model.evaluate", "rows", rows), 1);
   }
 
   /** Returns the columns, which must have names. */
@@ -389,11 +400,11 @@ public final class Model {
    * Writes this model to a file; an existing file is replaced only when the new one is complete.
    */
   public void save(Path file) {
-    ModelFile.write(file, this);
+    ModelFile.write(Given.argument("Model.save", "file", file), this);
   }
 
   /** Reads a model from a file. */
   public static Model load(Path file) {
-    return ModelFile.read(file);
+    return ModelFile.read(Given.argument("Model.load", "file", file));
   }
 }

@@ -9,6 +9,7 @@ import dev.agon.learn.json.Seal;
 import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.StopReason;
+import dev.agon.support.Given;
 import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +29,8 @@ public final class ModelFile {
 
   /** Writes the model; an existing file is replaced only when the new one is complete. */
   public static void write(Path file, Model model) {
-    String text = text(model);
+    Given.argument("ModelFile.write", "file", file);
+    String text = text(Given.argument("ModelFile.write", "model", model));
     AtomicFile.write(file, writer -> writer.write(text));
   }
 
@@ -47,7 +49,7 @@ public final class ModelFile {
    */
   public static Model parse(String text, String source) {
     try {
-      return ModelReader.read(text);
+      return ModelReader.read(Given.argument("ModelFile.parse", "text", text));
     } catch (JsonException e) {
       throw damaged(source, e.getMessage());
     }
@@ -104,7 +106,7 @@ public final class ModelFile {
    * @throws InvalidInputException when the file is missing, is not a model, or is damaged
    */
   public static Model read(Path file) {
-    if (!Files.exists(file)) {
+    if (!Files.exists(Given.argument("ModelFile.read", "file", file))) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
           "Check the path; agon train and ModelFile.write create model files.");

@@ -3,6 +3,7 @@ package dev.agon.learn.network;
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Activation;
 import dev.agon.random.RandomStream;
+import dev.agon.support.Given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,7 +27,8 @@ public record Architecture(List<Integer> hidden, Activation activation) {
 
   /** Validates the sizes. */
   public Architecture {
-    hidden = List.copyOf(hidden);
+    hidden = List.copyOf(Given.argument("new Architecture", "hidden", hidden));
+    Given.argument("new Architecture", "activation", activation);
     if (hidden.isEmpty() || hidden.size() > MOST_LAYERS) {
       throw invalid("a network has " + hidden.size() + " hidden layers.");
     }
@@ -40,7 +42,7 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   /** Returns the architecture with these hidden layers and the activation silu. */
   public static Architecture of(int... hidden) {
     List<Integer> sizes = new ArrayList<>();
-    for (int size : hidden) {
+    for (int size : Given.argument("Architecture.of", "hidden", hidden)) {
       sizes.add(size);
     }
     return new Architecture(sizes, Activation.SILU);
@@ -49,7 +51,7 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   /** Parses the sizes of the hidden layers, for example {@code 64,32}. */
   public static Architecture parse(String text) {
     List<Integer> sizes = new ArrayList<>();
-    for (String part : text.split(",", -1)) {
+    for (String part : Given.argument("Architecture.parse", "text", text).split(",", -1)) {
       try {
         sizes.add(Integer.valueOf(part.strip()));
       } catch (NumberFormatException e) {

@@ -12,6 +12,7 @@ import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.DensityProximal;
 import dev.agon.learn.worst.proximal.ProximalGroups;
 import dev.agon.learn.worst.proximal.ProximalWeights;
+import dev.agon.support.Given;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public interface RobustSet {
   /** Parses a set such as {@code cvar=0.8}; {@link Object#toString} is the inverse. */
   static RobustSet parse(String text) {
-    return RobustSets.parse(text);
+    return RobustSets.parse(Given.argument("RobustSet.parse", "text", text));
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
+import dev.agon.support.Given;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -47,6 +48,14 @@ public record ProblemSettings(
   private static final double MOST_LAMBDA2 = 10;
 
   private static final double LAMBDA2_PER_FEATURE = 100;
+
+  /** Validates that every setting is given. */
+  public ProblemSettings {
+    Given.required(ProblemSettings.class, "loss", loss);
+    Given.required(ProblemSettings.class, "robust", robust);
+    Given.required(ProblemSettings.class, "regulariser", regulariser);
+    Given.required(ProblemSettings.class, "weighting", weighting);
+  }
 
   /** Creates settings for a linear model. */
   public ProblemSettings(

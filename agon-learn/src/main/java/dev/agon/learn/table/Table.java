@@ -3,6 +3,7 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.io.Messages;
+import dev.agon.support.Given;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -93,7 +94,7 @@ public final class Table implements TableParts {
    * @throws InvalidInputException when there are no rows, or a value has another type
    */
   public static Table of(List<? extends Map<String, ?>> rows) {
-    return ObjectRows.ofMaps(rows);
+    return ObjectRows.ofMaps(Given.argument("Table.of", "rows", rows));
   }
 
   /**
@@ -104,7 +105,7 @@ public final class Table implements TableParts {
    *     accessed, or a value has an unsupported type
    */
   public static Table ofRecords(List<? extends Record> rows) {
-    return ObjectRows.ofRecords(rows);
+    return ObjectRows.ofRecords(Given.argument("Table.ofRecords", "rows", rows));
   }
 
   /** A part of a larger table; it may have no rows. */
@@ -196,7 +197,7 @@ public final class Table implements TableParts {
    * @throws InvalidInputException when there is no such column, or its text was not kept
    */
   public List<String> verbatim(String column) {
-    indexOf(column);
+    indexOf(Given.argument("Table.verbatim", "column", column));
     List<String> cells = texts.get(column);
     if (cells == null) {
       throw new InvalidInputException(

@@ -16,6 +16,7 @@ import dev.agon.learn.table.profile.DateForms;
 import dev.agon.learn.table.profile.DateProfile;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.Spellings;
 import dev.agon.learn.table.profile.StrayWords;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -237,7 +238,17 @@ final class ColumnCoder {
             + " with a level that was "
             + (rare ? "rare or " : "")
             + "absent in training, the first "
-            + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
+            + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown))
+            + known().stream()
+                .filter(level -> Spellings.lookAlike(level, firstUnknown))
+                .findFirst()
+                .map(
+                    level ->
+                        ", written "
+                            + Spellings.visible(firstUnknown)
+                            + " instead of "
+                            + Spellings.visible(level))
+                .orElse("");
     if (unknown <= (rare ? MANY_RARE : MANY) * all) {
       notices.add(seen + ".");
       return;

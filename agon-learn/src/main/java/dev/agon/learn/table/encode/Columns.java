@@ -373,7 +373,7 @@ public final class Columns implements Serializable {
             .flatMap(
                 name ->
                     present.stream()
-                        .filter(other -> Spellings.loose(other).equals(Spellings.loose(name)))
+                        .filter(other -> Spellings.lookAlike(other, name))
                         .map(other -> Spellings.difference(other, name)))
             .findFirst()
             .orElse("Check the names of the columns; a column may be empty, but must exist."));

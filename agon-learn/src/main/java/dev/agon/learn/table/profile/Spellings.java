@@ -42,7 +42,20 @@ public final class Spellings {
   private static final Pattern DOUBLE_QUOTES = Pattern.compile("[\u201C-\u201F\u2033\u00AB\u00BB]");
 
   private static final String DIFFERENCES =
-      "case, spaces, dashes, quotation marks, invisible characters or Unicode forms";
+      "case, spaces, dashes, quotation marks, invisible characters, Unicode forms or letters of"
+          + " another alphabet";
+
+  /** The numbers that mean yes or no. */
+  private static final Set<String> NUMBERS = Set.of("1", "0", "-1");
+
+  /** Cyrillic and Greek letters, and the Latin letters that look the same. */
+  private static final Map<Character, Character> LOOKALIKES =
+      lookalikes(
+          "\u0410\u0412\u0415\u041A\u041C\u041D\u041E\u0420\u0421\u0422\u0423\u0425\u0405\u0406\u0408"
+              + "\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u0501\u051B\u04BB"
+              + "\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7"
+              + "\u03BF\u03BD\u03B1",
+          "ABEKMHOPCTYXSIJ" + "aeopcyxsijdqh" + "ABEZHIKMNOPTYX" + "ova");
 
   /** The number of characters of a value that are shown. */
   private static final int LONGEST = 40;
@@ -50,6 +63,14 @@ public final class Spellings {
   private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\s]+");
 
   private Spellings() {}
+
+  private static Map<Character, Character> lookalikes(String letters, String latin) {
+    Map<Character, Character> map = new HashMap<>();
+    for (int i = 0; i < latin.length(); i++) {
+      map.put(letters.charAt(i), latin.charAt(i));
+    }
+    return map;
+  }
 
   /** Returns whether the first of two words, in alphabetical order, means yes. */
   public static boolean firstIsYes(String first, String second) {
@@ -62,14 +83,17 @@ public final class Spellings {
   /**
    * Returns which of the two words of a column another word means: the word that differs from it
    * only in spelling, or, if the two mean yes and no, the word with the same meaning, as 1, true
-   * and Y mean yes.
+   * and Y mean yes. A number other than the two has no meaning next to numbers, and -1, which is
+   * often the code of a missing value, has none next to other words.
    *
    * @return true for yes, false for no, null for neither
    */
   public static @Nullable Boolean meaning(String word, String yes, String no) {
     boolean isYes = loose(word).equals(loose(yes));
     boolean isNo = loose(word).equals(loose(no));
-    if (!isYes && !isNo && says(YES, yes) && says(NO, no)) {
+    boolean numbers = NUMBERS.contains(yes) || NUMBERS.contains(no);
+    boolean comparable = !word.equals("-1") && !(numbers && NUMBERS.contains(word));
+    if (!isYes && !isNo && comparable && says(YES, yes) && says(NO, no)) {
       isYes = says(YES, word);
       isNo = says(NO, word);
     }
@@ -96,6 +120,23 @@ public final class Spellings {
     String text = INVISIBLE.matcher(Normalizer.normalize(quoted, Form.NFKC)).replaceAll("");
     text = DASHES.matcher(text).replaceAll("-");
     return BLANKS.matcher(folded(text)).replaceAll(" ").strip();
+  }
+
+  /** Returns the loose spelling of a word with Latin letters for others that look the same. */
+  private static String appearance(String word) {
+    if (word.chars().allMatch(c -> c < 0x7F)) {
+      return loose(word);
+    }
+    StringBuilder latin = new StringBuilder(word);
+    for (int i = 0; i < latin.length(); i++) {
+      latin.setCharAt(i, LOOKALIKES.getOrDefault(latin.charAt(i), latin.charAt(i)));
+    }
+    return loose(latin.toString());
+  }
+
+  /** Returns whether two words look the same. */
+  public static boolean lookAlike(String word, String other) {
+    return appearance(word).equals(appearance(other));
   }
 
   /**
@@ -199,7 +240,7 @@ public final class Spellings {
   private static String similar(List<String> levels) {
     Map<String, List<String>> groups = new TreeMap<>();
     for (String level : levels) {
-      groups.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
+      groups.computeIfAbsent(appearance(level), key -> new ArrayList<>()).add(level);
     }
     return groups.values().stream()
         .filter(same -> same.size() > 1)
@@ -209,7 +250,7 @@ public final class Spellings {
   }
 
   /** Returns a word in quotation marks, with the codes of all non-ASCII characters. */
-  private static String visible(String word) {
+  public static String visible(String word) {
     StringBuilder text = new StringBuilder("\"");
     word.codePoints()
         .limit(LONGEST)

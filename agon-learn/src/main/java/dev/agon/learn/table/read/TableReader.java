@@ -5,6 +5,7 @@ import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
+import dev.agon.support.Given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,7 +54,7 @@ public record TableReader(
 
   /** Reads a file. */
   public Table read(Path file) {
-    try (InputStream text = TextInput.open(file)) {
+    try (InputStream text = TextInput.open(Given.argument("TableReader.read", "file", file))) {
       return parse(text, file.toString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -66,6 +67,7 @@ public record TableReader(
    * @param source the name in messages, for example "standard input"
    */
   public Table read(InputStream in, String source) {
+    Given.argument("TableReader.read", "in", in);
     try {
       return parse(TextInput.decompress(in, source), source);
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.agon.learn.table.schema;
 
 import dev.agon.learn.table.encode.Scale;
+import dev.agon.support.Given;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,10 @@ public final class TableSettings {
   private boolean centred = true;
 
   private TableSettings() {}
+
+  private static <T> T required(String name, @Nullable T value) {
+    return Given.required(TableSettings.class, name, value);
+  }
 
   /** Returns settings that leave every decision to the schema inference. */
   public static TableSettings defaults() {
@@ -85,7 +90,7 @@ public final class TableSettings {
 
   /** Returns these settings with other columns to exclude; none by default. */
   public TableSettings withDrop(Set<String> value) {
-    return with(copy -> copy.drop = value);
+    return with(copy -> copy.drop = required("drop", value));
   }
 
   /**
@@ -93,7 +98,7 @@ public final class TableSettings {
    * by default.
    */
   public TableSettings withCategories(Set<String> value) {
-    return with(copy -> copy.categories = value);
+    return with(copy -> copy.categories = required("categories", value));
   }
 
   /**
@@ -101,7 +106,7 @@ public final class TableSettings {
    * none by default.
    */
   public TableSettings withNumbers(Set<String> value) {
-    return with(copy -> copy.numbers = value);
+    return with(copy -> copy.numbers = required("numbers", value));
   }
 
   /**
@@ -109,7 +114,7 @@ public final class TableSettings {
    * every column, in addition to the standard ones; none by default.
    */
   public TableSettings withMissing(List<String> value) {
-    return with(copy -> copy.missing = List.copyOf(value));
+    return with(copy -> copy.missing = List.copyOf(required("missing", value)));
   }
 
   /** Returns these settings with another column of row weights; null for none (default). */
@@ -128,7 +133,7 @@ public final class TableSettings {
 
   /** Returns these settings with another feature scaling; {@link Scale#AUTO} by default. */
   public TableSettings withScale(Scale value) {
-    return with(copy -> copy.scale = value);
+    return with(copy -> copy.scale = required("scale", value));
   }
 
   /**

@@ -32,13 +32,26 @@ class YesNoColumnTest {
     "F, M, f, 0",
     "a, A, A, 1",
     "a, A, a, 0",
+    "-1, 1, +1, 1",
+    "-1, 1, yes, 1",
+    "-1, 1, -1.0, 0",
   })
   void levelIsFoundInAnotherSpelling(String no, String yes, String word, double value) {
     assertThat(encoded(no, yes, word, Column.Outcome.KNOWN)).isEqualTo(value);
   }
 
   @ParameterizedTest
-  @CsvSource({"no, yes, maybe", "F, M, 1", "F, M, no", "no, yes, 2", "red, green, true"})
+  @CsvSource({
+    "no, yes, maybe",
+    "F, M, 1",
+    "F, M, no",
+    "no, yes, 2",
+    "red, green, true",
+    "no, yes, -1",
+    "0, 1, -1",
+    "false, true, -1",
+    "-1, 1, 0"
+  })
   void otherWordsAreUnknown(String no, String yes, String word) {
     assertThat(encoded(no, yes, word, Column.Outcome.UNKNOWN)).isEqualTo(FILL);
   }

@@ -73,6 +73,11 @@ class SpellingsTest {
     "\\uD55C,\\u1112\\u1161\\u11AB",
     "spam,\\u202Espam",
     "x\\u0301\\u0323,x\\u0323\\u0301",
+    "Roma,Rom\\u0430",
+    "A,\\u0410",
+    "AB,A\\u0392",
+    "cover,c\\u03BFver",
+    "KOBE,\\u041A\\u041E\\u0412\\u0415",
   })
   void similarLookingClassesAndLevelsAreReported(String one, String other) {
     String second = unescape(other);
@@ -134,8 +139,26 @@ class SpellingsTest {
     assertThat(requireNonNull(rows.warnings())).isEmpty();
   }
 
+  @Test
+  void predictionNamesLevelInAnotherAlphabet() {
+    TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    Columns columns = Tables.understand(text("city", "Oslo", "Roma"), settings).columns();
+    Dataset rows =
+        columns.read(
+            Tables.read("x,city\n1,Oslo\n1,Rom\u0430\n"), new LabelRule.Known(List.of(), false));
+    assertThat(requireNonNull(rows.warnings()).toString())
+        .contains("\"Rom\\u0430\" instead of \"Roma\"");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"a-b, a_b", "a, a.", "resume, r\u00E9sum\u00E9", "co-op, coop"})
+  @ValueSource(
+      strings = {
+        "a-b, a_b",
+        "a, a.",
+        "resume, r\u00E9sum\u00E9",
+        "co-op, coop",
+        "\u0434\u0430, \u043D\u0435\u0442"
+      })
   void otherWordsAreNotReported(String pair) {
     String[] words = pair.split(", ");
     assertThat(Tables.understand(text("city", words[0], words[1])).warnings())
@@ -158,6 +181,7 @@ class SpellingsTest {
     "STRASSE x,stra\u00DFe x",
     "caf\u00E9\u00A0x,caf\u00E9 x",
     "caf\u00AD\u00E9 x,caf\u00E9 x",
+    "\u0441af\u00E9 x,caf\u00E9 x",
     "Caf\u00E9 X,caf\u00E9 x"
   })
   void columnsWithSimilarNamesAreNamed(String given, String right) {
