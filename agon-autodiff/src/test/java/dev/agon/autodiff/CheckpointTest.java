@@ -23,6 +23,7 @@ class CheckpointTest {
       Map.of(
           "squared", (t, x, y, xi) -> x.get(0).squared().plus(x.get(0).times(y.get(0))),
           "doubled", (t, x, y, xi) -> x.get(0).squared().times(2).plus(x.get(0).times(y.get(0))),
+          "raised", (t, x, y, xi) -> x.get(0).squared().plus(x.get(0).times(y.get(0))).plus(1),
           "quartic", (t, x, y, xi) -> x.get(0).squared().squared().plus(x.get(0).times(y.get(0))),
           "sine", (t, x, y, xi) -> x.get(0).sin().plus(x.get(0).times(y.get(0))));
 
@@ -45,6 +46,8 @@ class CheckpointTest {
     "squared, doubled, true",
     "squared, quartic, true",
     "squared, sine, true",
+    "squared, raised, true",
+    "squared, raised, false",
     "squared, quartic, false",
     "quartic, doubled, false"
   })

@@ -159,4 +159,33 @@ class WrongFilesTest {
     assertThat(result.err()).contains("it is not a checkpoint").doesNotContain("checksum");
     assertThat(file).hasContent("notes\n".repeat(100));
   }
+
+  @Test
+  void hintNamesColumnWithCommaAsItMustBeWritten() throws IOException {
+    StringBuilder text = new StringBuilder("\"age, years\",x,y\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(i % 17).append(',').append(i % 7).append(i % 3 == 0 ? ",a\n" : ",b\n");
+    }
+    String table = Files.writeString(folder.resolve("commas.csv"), text).toString();
+    String[] train = {"train", table, "--label", "y", "--iterations", "2", "--drop"};
+    Shell.Result refused = Shell.run(with(train, "age, years"));
+    assertThat(refused.code()).isEqualTo(2);
+    String written = "\"age, years\"";
+    assertThat(refused.err()).contains("Did you mean", "'" + written + "'");
+    assertThat(Shell.run(with(train, written)).code()).isNotEqualTo(2);
+  }
+
+  @Test
+  void modelInPlaceOfDataIsRecognised() throws IOException {
+    String json = Files.writeString(folder.resolve("m.json"), "{\n\"format\": 1}\n").toString();
+    Shell.Result refused = Shell.run("train", json);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("looks like JSON");
+  }
+
+  private static String[] with(String[] start, String last) {
+    String[] all = java.util.Arrays.copyOf(start, start.length + 1);
+    all[start.length] = last;
+    return all;
+  }
 }

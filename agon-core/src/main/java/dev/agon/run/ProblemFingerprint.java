@@ -5,6 +5,7 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.ValueProblem;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
@@ -17,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fingerprint of what a problem computes, by which a checkpoint recognises its problem.
  *
- * <p>It is a hash of the gradients, and of the Hessian-vector products and P where the problem has
- * them, at the start and at a second point, on fixed samples. The second point detects constants
- * that have no effect at the start, such as a curvature at its own minimum; since it is projected,
- * it also detects other sets. The gradients on a few samples are also taken at points far away, to
- * detect thresholds, such as that of a Huber loss. The samples come from a stream of their own, so
- * that the batches of the run do not change, and the problem is called directly, so that no oracle
- * call is counted.
+ * <p>It is a hash of the gradients, and of the Hessian-vector products, the loss and P where the
+ * problem has them, at the start and at a second point, on fixed samples. The second point detects
+ * constants that have no effect at the start, such as a curvature at its own minimum; since it is
+ * projected, it also detects other sets. The gradients on a few samples are also taken at points
+ * far away, to detect thresholds, such as that of a Huber loss. The samples come from a stream of
+ * their own, so that the batches of the run do not change, and the problem is called directly, so
+ * that no oracle call is counted.
  */
 final class ProblemFingerprint {
   /** A finite sum of at most this many rows is evaluated at all of them. */
@@ -179,6 +180,18 @@ final class ProblemFingerprint {
     add(gy);
     add(hx);
     add(hy);
+    if (problem instanceof ValueProblem values) {
+      add(value(values, x, y, batch));
+    }
+  }
+
+  /** A constant added to the loss changes no gradient, but every risk of the trace. */
+  private static long value(ValueProblem problem, double[] x, double[] y, Batch batch) {
+    try {
+      return Double.doubleToLongBits(problem.value(x, y, batch));
+    } catch (RuntimeException e) { // the point is outside of the domain of the loss
+      return e.getClass().getName().hashCode();
+    }
   }
 
   private void evaluate(PrimalProblem evaluator, double[] x) {

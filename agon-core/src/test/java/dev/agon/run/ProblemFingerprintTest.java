@@ -11,6 +11,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.Sampling;
+import dev.agon.problem.ValueProblem;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
@@ -107,6 +108,34 @@ class ProblemFingerprintTest {
     }
   }
 
+  /** A loss with an additive constant, which has no effect on any gradient. */
+  private record OwnValue(double constant) implements MinMaxProblem, ValueProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.uniformRows(7);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = x[0];
+    }
+
+    @Override
+    public double value(double[] x, double[] y, Batch batch) {
+      return x[0] * x[0] / 2 + constant;
+    }
+  }
+
   private static double[] samples(int n, double last) {
     double[] samples = new double[n];
     for (int i = 0; i < n; i++) {
@@ -153,6 +182,7 @@ class ProblemFingerprintTest {
             new Own(1, 1, samples(9, 0.5), new Box(-5, 5)),
             new Own(1, 1, samples(9, 0.5), new Box(-5, 6))),
         Arguments.of("the samples of a stream", new OwnStream(1, 9), new OwnStream(2, 9)),
+        Arguments.of("a constant of the loss", new OwnValue(0), new OwnValue(1)),
         Arguments.of("the slope far away", new OwnThreshold(10, 1), new OwnThreshold(20, 1)),
         Arguments.of(
             "a threshold of many coordinates",

@@ -90,7 +90,14 @@ public interface TableParts {
               + ".",
           close == null
               ? "Check the name and whether the table has a header."
-              : "Did you mean " + Messages.quote(close) + "?");
+              : "Did you mean "
+                  + Messages.quote(close)
+                  + "?"
+                  + (close.indexOf(',') < 0
+                      ? ""
+                      : " In a list, a name with a comma is written in quotation marks, '\""
+                          + close
+                          + "\"'."));
     }
     return index;
   }

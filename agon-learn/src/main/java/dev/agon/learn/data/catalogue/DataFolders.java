@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * end in .gz, .bz2 or .xz.
  */
 public final class DataFolders {
+  /** A scheme of at least two letters, because one is a drive of Windows. */
+  private static final Pattern ADDRESS = Pattern.compile("(?i)[a-z][a-z0-9+.-]+:/");
+
   private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt", ".csv");
   private static final List<String> COMPRESSIONS = List.of("", ".gz", ".bz2", ".xz");
 
@@ -114,6 +118,11 @@ public final class DataFolders {
       return new InvalidInputException(
           "The data set " + argument + " was not found in " + searched + ".",
           "Download it first: agon data get " + argument);
+    }
+    if (ADDRESS.matcher(argument).lookingAt()) {
+      return new InvalidInputException(
+          Messages.quote(argument) + " is an address, but data are read from local files.",
+          "Download the file and give its name; only a training on Spark reads addresses.");
     }
     return new InvalidInputException(
         "There is no file "

@@ -24,10 +24,12 @@ final class LibsvmDiagnosis {
       return binaryJunk(source, line, token);
     }
     String hint =
-        token.indexOf(',') >= 0
-            ? "If this is a CSV file, give it a name that ends in .csv."
-            : "Use numbers for the classes, such as -1 and 1; for a table with blanks between its"
-                + " columns use `delimiter` ' '.";
+        token.startsWith("{") || token.startsWith("[")
+            ? "This looks like JSON, for example a model: check the order of the arguments."
+            : token.indexOf(',') >= 0
+                ? "If this is a CSV file, give it a name that ends in .csv."
+                : "Use numbers for the classes, such as -1 and 1; for a table with blanks between"
+                      + " its columns use `delimiter` ' '.";
     return Messages.at(source, line, "label " + numberProblem(token), hint);
   }
 

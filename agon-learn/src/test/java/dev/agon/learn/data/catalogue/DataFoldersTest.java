@@ -68,6 +68,15 @@ class DataFoldersTest {
     assertThat(folders.userFolder()).isEqualTo(root.resolve("xdg/agon"));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"hdfs://name:9000/x.csv", "s3a://bucket/x", "HTTPS://h/x.csv", "file:/tmp/none"})
+  void addressIsReportedAsSuch(String address) {
+    var refused = refusal(() -> folders.find(address));
+    assertThat(refused.problem()).contains("is an address");
+    assertThat(refused.hint()).contains("Download the file");
+  }
+
   @Test
   void missingDataIsReportedWithHint() throws IOException {
     touch("given/a9a.part");
