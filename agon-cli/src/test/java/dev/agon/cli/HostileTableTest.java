@@ -56,6 +56,8 @@ class HostileTableTest {
           "train TABLE --calibrate --no-intercept",
           "train THREE --calibrate",
           "train THREE --threshold 0.4",
+          "train NUMBERS --positive 3",
+          "train THREE --positive x",
           "train NUMBERS --balance",
           "train NUMBERS --calibrate",
           "train NUMBERS --threshold f1",

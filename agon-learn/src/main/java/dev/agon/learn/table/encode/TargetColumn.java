@@ -53,6 +53,16 @@ public final class TargetColumn {
       if (label.words() != null) {
         throw notANumber(label.name(), label.firstWord());
       }
+      if (positive != null) {
+        throw new InvalidInputException(
+            source
+                + ": `positive` "
+                + Messages.quote(positive)
+                + " names a class, but column "
+                + Messages.quote(label.name())
+                + " has numbers to predict.",
+            "Remove it, or choose another label with `label`.");
+      }
       return List.of();
     }
     if (wanted == LabelRule.Kind.ANY && label.isSpoiltNumber()) {
