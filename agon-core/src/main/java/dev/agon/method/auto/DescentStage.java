@@ -202,11 +202,15 @@ final class DescentStage implements Stage {
 
   /** Returns whether a larger maximum over y was found, and the descent is to continue there. */
   private boolean jumps() {
-    if (!descent.findsHigherMaximum(startY)) {
+    double[] other = descent.higherMaximum(startY);
+    if (other == null) {
       return false;
     }
-    certificate = Certificate.NONE;
+    certificate = Certificate.of("estimated-gradient", Double.NaN, certificate.tolerance());
     stalled = ++jumps > MOST_JUMPS;
+    if (!stalled) {
+      descent.continueFrom(other);
+    }
     return !stalled;
   }
 
@@ -257,10 +261,6 @@ final class DescentStage implements Stage {
     }
     certify(surplus);
     if (certificate.met() || !levels.canGrow()) {
-      if (certificate.met() && jumps()) {
-        solved = 0;
-        return true;
-      }
       if (explained) {
         fresh.step((double) size / (size + solved), point, y);
       }

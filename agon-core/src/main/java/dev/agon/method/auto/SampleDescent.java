@@ -226,39 +226,50 @@ final class SampleDescent implements Savable {
   }
 
   /**
-   * Searches for a larger maximum over y, from the start of y and from its mirror image behind that
-   * start, and continues there if there is one: J need not be concave in y.
+   * Searches for a larger maximum over y, from the start of y and from the mirror image of the
+   * worst case behind that start: J need not be concave in y.
    *
-   * @return whether there is one
+   * @return its y; null if there is none
    */
-  boolean findsHigherMaximum(double[] startY) {
+  double @Nullable [] higherMaximum(double[] startY) {
     if (!worst().hasValues() || Arrays.equals(startY, y)) {
-      return false;
+      return null;
     }
-    double value = valueFrom(y.clone());
+    SampleAverage few = worst().few();
+    SampleAverage all = worst().sample();
+    double least = PROGRESS * gains.negligible(descent().value());
+    double value = valueFrom(few, y.clone());
     double[] mirror = new double[y.length];
     Arrays.setAll(mirror, k -> 2 * startY[k] - y[k]);
     for (double[] other : new double[][] {mirror, startY.clone()}) {
-      double found = valueFrom(other);
-      if (found - value > PROGRESS * gains.negligible(value)) {
-        System.arraycopy(other, 0, y, 0, y.length);
-        worst().beginAt(y);
-        descent().start(point);
-        moved = true;
-        valueAtStall = Double.POSITIVE_INFINITY;
-        valueAtProgress = Double.POSITIVE_INFINITY;
-        normAtProgress = Double.POSITIVE_INFINITY;
-        tune();
-        return true;
+      double rise = valueFrom(few, other) - value;
+      if (rise > least && few != all) {
+        rise = valueFrom(all, other) - valueFrom(all, y.clone());
+      }
+      if (rise > least) {
+        return other;
       }
     }
-    return false;
+    return null;
+  }
+
+  /** Continues from another worst case, as if the run had begun here. */
+  void continueFrom(double[] other) {
+    System.arraycopy(other, 0, y, 0, y.length);
+    worst().beginAt(y);
+    descent().start(point);
+    gains.setTotal(0);
+    moved = true;
+    valueAtStall = Double.POSITIVE_INFINITY;
+    valueAtProgress = Double.POSITIVE_INFINITY;
+    normAtProgress = Double.POSITIVE_INFINITY;
+    tune();
   }
 
   /** Returns J at the end of an ascent; NaN if it is unknown, or the loss rejects the start. */
-  private double valueFrom(double[] other) {
+  private double valueFrom(SampleAverage on, double[] other) {
     try {
-      return worst().fromElsewhere(point, other);
+      return worst().fromElsewhere(on, point, other);
     } catch (InvalidInputException e) {
       return Double.NaN;
     }

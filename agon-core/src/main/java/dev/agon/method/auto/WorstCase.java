@@ -22,6 +22,15 @@ final class WorstCase implements PrimalProblem, Savable {
   /** The accuracy of the first ascent, relative to the gradient where it begins. */
   private static final double FIRST = 1e-4;
 
+  /** The largest number of gradients of an ascent from another start. */
+  private static final int PROBE_GRADIENTS = 30;
+
+  /** Such an ascent need not be as exact as the others, by this factor. */
+  private static final double COARSER = 10;
+
+  /** The number of samples on which another maximum is searched for first. */
+  private static final int FEW = 64;
+
   private final Game<?> game;
   private final MinMaxProblem problem;
   private final SampleAverage sample;
@@ -147,20 +156,34 @@ final class WorstCase implements PrimalProblem, Savable {
   /**
    * Maximises over y from another start, to find a maximum that the ascents so far have missed.
    *
+   * @param on the sample
    * @param y the start (input), the end of the ascent (output)
    * @return J there; NaN if it is unknown
    */
-  double fromElsewhere(double[] x, double[] y) {
+  double fromElsewhere(SampleAverage on, double[] x, double[] y) {
     if (exact || !(problem instanceof ValueProblem)) {
       return Double.NaN;
     }
-    PrimalEstimate other = PrimalEstimate.of(problem, sample);
-    other.setAccuracy(accuracy, GRADIENTS);
+    Expense cost = new Expense(game, on);
+    PrimalEstimate other = PrimalEstimate.of(problem, on);
+    other.learnFrom(estimate);
+    other.setAccuracy(COARSER * accuracy, PROBE_GRADIENTS);
     other.beginAt(y);
     double value = other.primal(x, new double[x.length]);
-    expense.count();
+    cost.count();
     other.copyWorstCase(y);
     return value;
+  }
+
+  /** Returns a part of the sample that is large enough to notice another maximum over y. */
+  SampleAverage few() {
+    boolean sums = problem instanceof FiniteSumProblem;
+    boolean weighsRows =
+        problem instanceof FiniteSumProblem rows && problem.dimensionY() >= rows.sampleCount();
+    if (sample.size() <= FEW || weighsRows) {
+      return sample;
+    }
+    return sums ? SampleAverage.of(problem, FEW) : SampleAverage.fresh(problem, FEW);
   }
 
   /** Copies the y where the last ascent ended, unless P is exact. */
