@@ -141,7 +141,24 @@ is_short() {
 }
 
 is_small() {
-  [ -f "$1" ] && [ -n "$(find -L "$1" -size -4096k)" ]
+  file=$1
+  if ! [ -f "$file" ]; then find_data "$file"; fi
+  [ -f "$file" ] && [ -n "$(find -L "$file" -size -4096k)" ]
+}
+
+# find_data NAME: sets file to the data set of that name in the folders where the program finds it.
+find_data() {
+  case $1 in '' | */*) return 0 ;; esac
+  for from in "${AGON_DATA:-}" "${XDG_DATA_HOME:-${HOME:-}/.local/share}/agon"; do
+    for ending in '' .libsvm .txt .csv; do
+      for packed in '' .gz .bz2 .xz; do
+        if [ -n "$from" ] && [ -f "$from/$1$ending$packed" ]; then
+          file=$from/$1$ending$packed
+          return 0
+        fi
+      done
+    done
+  done
 }
 
 # A run that may take long, for which vectors are worth a slower start.

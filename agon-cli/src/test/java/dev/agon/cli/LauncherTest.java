@@ -11,7 +11,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ class LauncherTest {
   @TempDir Path folder;
   private Path home = Path.of("");
   private final List<Process> started = new ArrayList<>();
+  private final Map<String, String> environment = new HashMap<>();
 
   @BeforeEach
   void install() throws IOException {
@@ -92,6 +95,7 @@ class LauncherTest {
     builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
     builder.environment().put("HERE", folder.toString());
     builder.environment().put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
+    builder.environment().putAll(environment);
     int equals = variable.indexOf('=');
     builder
         .environment()
@@ -330,6 +334,27 @@ class LauncherTest {
     for (String one : List.of("TieredStopAtLevel=1", "Tier4BackEdgeThreshold")) {
       assertThat(given.contains(one)).as(given).isEqualTo(one.equals(option));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AGON_DATA=HERE/shared, train known, true",
+    "AGON_DATA=HERE/shared, train unknown, false",
+    "AGON_DATA=HERE/shared, evaluate model.json known, true",
+    "AGON_DATA=HERE/shared, train extensive, false",
+    "XDG_DATA_HOME=HERE, train downloaded, true",
+    "AGON_DATA=, train known, false",
+  })
+  void namedDataSetsAreBriefRunsToo(String variable, String arguments, boolean brief)
+      throws Exception {
+    Path shared = Files.createDirectories(folder.resolve("shared"));
+    Files.writeString(shared.resolve("known.libsvm.gz"), "small");
+    Files.write(shared.resolve("extensive.csv"), new byte[5_000_000]);
+    Path downloads = Files.createDirectories(folder.resolve("agon"));
+    Files.writeString(downloads.resolve("downloaded.txt.xz"), "small");
+    environment.put("OPTIONS", "yes");
+    String given = run(variable, 0, arguments.split(" "));
+    assertThat(given.contains("TieredStopAtLevel=1")).as(given).isEqualTo(brief);
   }
 
   @Test
