@@ -4,19 +4,39 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct values of an array in ascending order, with the weight of the rows that have each.
- * Filling it costs O(n) for values that are spread over their range, and O(n log n) at most.
+ * The distinct values of an array in ascending order, with the rows that have each.
+ *
+ * <p>Each value is divided by the range of all values and rounded to an integer key. Two passes of
+ * a radix sort order the keys, with the rows in their other half, and only rows of equal keys are
+ * compared. This costs O(n) for values that are spread over their range, and O(n log n) at most.
  */
 public final class Ascending {
-  private double[] sorted = new double[0];
-  private double[] weight = new double[0];
-  private int size;
+  private static final int DIGIT = 11;
+  private static final int DIGITS = 1 << DIGIT;
+  private static final long GREATEST_KEY = (1L << 2 * DIGIT) - 1;
 
-  /** The index of the first distinct value of each bucket; buckets divide the range evenly. */
+  /** Fewer values are sorted without keys. */
+  private static final int FEW = 256;
+
+  /** The length up to which insertion is faster than merging. */
+  private static final int SHORT = 16;
+
+  private double[] sorted = new double[0];
+  private int[] order = new int[0];
+  private double[] weight = new double[0];
+
+  /** The position of the first row of each distinct value; sorted rows have positions. */
   private int[] first = new int[1];
 
-  private double least;
-  private double scale;
+  private long[] keys = new long[0];
+  private long[] spare = new long[0];
+  private final int[] low = new int[DIGITS];
+  private final int[] high = new int[DIGITS];
+  private double[] mergedValues = new double[0];
+  private int[] mergedRows = new int[0];
+  private double[] source = new double[0];
+  private boolean uniform;
+  private int size;
 
   /**
    * Sorts some values.
@@ -26,106 +46,175 @@ public final class Ascending {
    */
   public void of(double[] values, double @Nullable [] weights) {
     int n = values.length;
+    source = values;
+    uniform = weights == null;
     if (sorted.length != n) {
       sorted = new double[n];
+      order = new int[n];
       weight = new double[n];
       first = new int[n + 1];
     }
-    distribute(values);
-    if (weights == null) {
-      count();
+    if (n > FEW) {
+      sortByKeys(values);
     } else {
-      unite();
-      Arrays.fill(weight, 0, size, 0);
       for (int i = 0; i < n; i++) {
-        weight[place(values[i])] += weights[i];
+        order[i] = i;
+        sorted[i] = positive(values[i]);
+      }
+      sort(0, n);
+    }
+    unite(weights);
+  }
+
+  /** A negative zero equals a positive one. */
+  private static double positive(double value) {
+    return value + 0.0;
+  }
+
+  private void sortByKeys(double[] values) {
+    int n = values.length;
+    if (keys.length != n) {
+      keys = new long[n];
+      spare = new long[n];
+    }
+    fillKeys(values);
+    distribute(keys, low, Integer.SIZE, spare);
+    distribute(spare, high, Integer.SIZE + DIGIT, keys);
+    int begin = 0;
+    for (int k = 0; k < n; k++) {
+      order[k] = (int) keys[k];
+      sorted[k] = positive(values[order[k]]);
+      if (k + 1 == n || keys[k] >>> Integer.SIZE != keys[k + 1] >>> Integer.SIZE) {
+        if (k > begin) {
+          sort(begin, k + 1);
+        }
+        begin = k + 1;
       }
     }
   }
 
-  /** Sorts by buckets, and within each bucket. */
-  private void distribute(double[] values) {
-    int n = values.length;
-    least = Double.POSITIVE_INFINITY;
+  /** Computes the keys, which increase with the value, and counts their digits. */
+  private void fillKeys(double[] values) {
+    double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (double value : values) {
       least = Math.min(least, value);
       most = Math.max(most, value);
     }
-    scale = most > least ? (n - 1) / (most - least) : 0;
-    Arrays.fill(first, 0);
-    for (double value : values) {
-      first[bucket(value) + 1]++;
+    double scale = most > least ? GREATEST_KEY / (most - least) : 0;
+    Arrays.fill(low, 0);
+    Arrays.fill(high, 0);
+    for (int i = 0; i < values.length; i++) {
+      long key = Math.min((long) ((values[i] - least) * scale), GREATEST_KEY);
+      low[(int) key & DIGITS - 1]++;
+      high[(int) (key >>> DIGIT)]++;
+      keys[i] = key << Integer.SIZE | i;
     }
-    for (int b = 0; b < n; b++) {
-      first[b + 1] += first[b];
+  }
+
+  /** Sorts by one digit; rows with the same digit keep their order. */
+  private static void distribute(long[] from, int[] counts, int shift, long[] to) {
+    int next = 0;
+    for (int d = 0; d < DIGITS; d++) {
+      int count = counts[d];
+      counts[d] = next;
+      next += count;
     }
-    for (double value : values) {
-      // No negative zero, which sorting would treat as a different value.
-      sorted[first[bucket(value)]++] = value + 0.0;
+    for (long key : from) {
+      to[counts[(int) (key >>> shift) & DIGITS - 1]++] = key;
     }
-    int from = 0;
-    for (int b = 0; b < n; b++) {
-      if (first[b] - from > 1) {
-        Arrays.sort(sorted, from, first[b]);
+  }
+
+  /** Sorts the rows of some positions by their values; equal values keep their order. */
+  private void sort(int begin, int end) {
+    if (end - begin <= SHORT) {
+      insert(begin, end);
+      return;
+    }
+    int middle = (begin + end) >>> 1;
+    sort(begin, middle);
+    sort(middle, end);
+    if (sorted[middle - 1] > sorted[middle]) {
+      merge(begin, middle, end);
+    }
+  }
+
+  private void insert(int begin, int end) {
+    for (int k = begin + 1; k < end; k++) {
+      double value = sorted[k];
+      int row = order[k];
+      int at = k;
+      while (at > begin && sorted[at - 1] > value) {
+        sorted[at] = sorted[at - 1];
+        order[at] = order[at - 1];
+        at--;
       }
-      from = first[b];
+      sorted[at] = value;
+      order[at] = row;
     }
   }
 
-  /** Increases with the value, so that the buckets are in order. */
-  private int bucket(double value) {
-    return Math.min((int) ((value - least) * scale), sorted.length - 1);
-  }
-
-  /** Stores where the distinct values of each bucket begin. */
-  private void index() {
-    int b = 0;
-    for (int k = 0; k < size; k++) {
-      for (int own = bucket(sorted[k]); b <= own; b++) {
-        first[b] = k;
-      }
+  private void merge(int begin, int middle, int end) {
+    int size = middle - begin;
+    if (mergedValues.length < size) {
+      mergedValues = new double[size];
+      mergedRows = new int[size];
     }
-    Arrays.fill(first, b, first.length, size);
-  }
-
-  private void count() {
-    size = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      if (size > 0 && sorted[i] == sorted[size - 1]) {
-        weight[size - 1]++;
+    System.arraycopy(sorted, begin, mergedValues, 0, size);
+    System.arraycopy(order, begin, mergedRows, 0, size);
+    int right = middle;
+    int to = begin;
+    for (int left = 0; left < size; to++) {
+      if (right < end && sorted[right] < mergedValues[left]) {
+        sorted[to] = sorted[right];
+        order[to] = order[right++];
       } else {
-        sorted[size] = sorted[i];
-        weight[size++] = 1;
+        sorted[to] = mergedValues[left];
+        order[to] = mergedRows[left++];
       }
     }
-    index();
   }
 
-  private void unite() {
+  /** Stores the distinct values with their weights. */
+  private void unite(double @Nullable [] weights) {
+    int n = sorted.length;
     size = 0;
-    for (double value : sorted) {
-      if (size == 0 || value != sorted[size - 1]) {
-        sorted[size++] = value;
+    for (int k = 0; k < n; k++) {
+      double w = weights == null ? 1 : weights[order[k]];
+      if (size > 0 && sorted[k] == sorted[size - 1]) {
+        weight[size - 1] += w;
+      } else {
+        first[size] = k;
+        sorted[size] = sorted[k];
+        weight[size++] = w;
       }
     }
-    index();
+    first[size] = n;
   }
 
   /** Returns the index of one of the values. */
   public int place(double value) {
-    int own = bucket(value);
-    int low = first[own];
-    int high = first[own + 1] - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
+    int least = 0;
+    int greatest = size - 1;
+    while (least < greatest) {
+      int middle = (least + greatest) >>> 1;
       if (sorted[middle] < value) {
-        low = middle + 1;
+        least = middle + 1;
       } else {
-        high = middle;
+        greatest = middle;
       }
     }
-    return low;
+    return least;
+  }
+
+  /** The array that was sorted. Not a copy. */
+  public double[] source() {
+    return source;
+  }
+
+  /** Whether all rows have the weight 1. */
+  public boolean isUniform() {
+    return uniform;
   }
 
   /** The number of distinct values. */
@@ -141,5 +230,12 @@ public final class Ascending {
   /** The weight of the rows with a value. */
   public double weight(int place) {
     return weight[place];
+  }
+
+  /** Writes a number of a value to all rows with this value. */
+  public void spread(int place, double number, double[] byRow) {
+    for (int k = first[place]; k < first[place + 1]; k++) {
+      byRow[order[k]] = number;
+    }
   }
 }

@@ -41,8 +41,9 @@ public final class Permutahedron implements ConvexSet {
       }
       pools.values().of(q, square);
       pools.find(1);
+      double[] densities = pools.densities();
       for (int i = 0; i < dimension; i++) {
-        double u = pools.density(q[i]);
+        double u = densities[i];
         point[i] = root == null ? u / dimension : root[i] * (u - 1) / dimension;
       }
     };

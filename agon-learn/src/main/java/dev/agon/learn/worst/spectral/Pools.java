@@ -27,6 +27,12 @@ final class Pools {
   private int count;
   private double scale;
 
+  /** S(k/n) for n rows of equal weight. */
+  private double[] cumulated = new double[0];
+
+  /** The density of each row. */
+  private double[] byRow = new double[0];
+
   Pools(Spectrum spectrum) {
     this.spectrum = spectrum;
   }
@@ -50,11 +56,37 @@ final class Pools {
       meanDensity = new double[size];
       first = new int[size];
     }
+    count = 0;
+    if (values.isUniform()) {
+      addEqual(values.source().length);
+    } else {
+      addWeighted();
+    }
+    spread();
+  }
+
+  private void addEqual(int rows) {
+    if (cumulated.length != rows + 1) {
+      cumulated = new double[rows + 1];
+      for (int k = 1; k <= rows; k++) {
+        cumulated[k] = k == rows ? 1 : spectrum.cumulated((double) k / rows);
+      }
+    }
+    int below = 0;
+    for (int k = 0; k < values.size(); k++) {
+      double weight = values.weight(k);
+      int upTo = below + (int) weight;
+      add(k, weight / rows, Math.max(cumulated[upTo] - cumulated[below], 0));
+      below = upTo;
+    }
+  }
+
+  private void addWeighted() {
+    int size = values.size();
     double total = 0;
     for (int k = 0; k < size; k++) {
       total += values.weight(k);
     }
-    count = 0;
     double below = 0;
     double weightBelow = 0;
     for (int k = 0; k < size; k++) {
@@ -90,11 +122,30 @@ final class Pools {
     share[into] = p;
   }
 
-  /** Returns u of a row with one of the values. */
-  double density(double value) {
-    int pool = poolOf(values.place(value));
+  private void spread() {
+    if (byRow.length != values.source().length) {
+      byRow = new double[values.source().length];
+    }
+    int pool = 0;
+    for (int k = 0; k < values.size(); k++) {
+      pool += pool + 1 < count && first[pool + 1] == k ? 1 : 0;
+      values.spread(k, density(pool, values.value(k)), byRow);
+    }
+  }
+
+  private double density(int pool, double value) {
     double within = count == values.size() ? 0 : scale * (value - meanValue[pool]);
     return Math.max(0, meanDensity[pool] + within);
+  }
+
+  /** Returns u of each row. Not a copy. */
+  double[] densities() {
+    return byRow;
+  }
+
+  /** Returns u of a row with one of the values. */
+  double density(double value) {
+    return density(poolOf(values.place(value)), value);
   }
 
   private int poolOf(int place) {

@@ -44,9 +44,9 @@ public final class SpectralProximal extends ProximalWeights {
     }
     pools.values().of(q, weight);
     pools.find(1);
+    System.arraycopy(pools.densities(), 0, u, 0, u.length);
     double value = 0;
     for (int i = 0; i < u.length; i++) {
-      u[i] = pools.density(q[i]);
       double away = u[i] - m[i];
       double far = u[i] - 1;
       value +=

@@ -39,8 +39,10 @@ public final class SpectralWeights extends WorstWeights {
 
   @Override
   protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+    // The densities by row belong to the array that was sorted; a trimmed set asks for others.
+    double[] densities = loss == pools.values().source() ? pools.densities() : null;
     for (int i = from; i < to; i++) {
-      y[i] = pools.density(loss[i]) / rows;
+      y[i] = (densities == null ? pools.density(loss[i]) : densities[i]) / rows;
     }
   }
 
