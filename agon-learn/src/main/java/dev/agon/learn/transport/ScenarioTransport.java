@@ -16,11 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels or categories move too: {@code min over lambda >= N of lambda eps + sum p_i max over s of
- * (l_is - lambda cost_s)}. A change s of a row keeps or flips its label and makes the k changes of
- * categories that increase its loss most. These k changes depend on the direction in which the
- * score increases the loss, and a flipped label reverses it. For numeric targets both directions
- * are tried.
+ * Categories and perhaps labels move too: {@code min over lambda >= N of lambda eps + sum p_i max
+ * over s of (l_is - lambda cost_s)}. A change s of a row keeps or flips its label and makes the k
+ * changes of categories that increase its loss most. These k changes depend on the direction in
+ * which the score increases the loss, and a flipped label reverses it. For numeric targets both
+ * directions are tried.
  */
 final class ScenarioTransport extends Transport {
   private static final int MOST_PARTS = 4;
@@ -32,7 +32,7 @@ final class ScenarioTransport extends Transport {
   private final int[] numbers;
   private final int threads;
   private final double @Nullable [] weight;
-  private final @Nullable CategoryMoves moves;
+  private final CategoryMoves moves;
   private final ScenarioLosses losses;
   private final ScenarioTable table;
   private final LeastPrice search;
@@ -40,6 +40,7 @@ final class ScenarioTransport extends Transport {
 
   ScenarioTransport(
       Dataset data,
+      Categories categories,
       Loss loss,
       Movement movement,
       int[] numbers,
@@ -54,8 +55,7 @@ final class ScenarioTransport extends Transport {
     this.threads = threads;
     double[] weights = data.weights();
     this.weight = weights == null ? null : ArrayLosses.relative(weights);
-    Categories categories = data.categories();
-    this.moves = categories == null ? null : new CategoryMoves(rows, categories);
+    this.moves = new CategoryMoves(rows, categories);
     double[] target = loss.numbers(data.target());
     boolean flips = movement.movesLabels();
     this.losses = new ScenarioLosses(rows, loss, target, flips, intercept, threads);
@@ -100,9 +100,7 @@ final class ScenarioTransport extends Transport {
         gradient[j] += one[j];
       }
     }
-    if (moves != null) {
-      addChanges(moves, gradient);
-    }
+    addChanges(gradient);
   }
 
   /** The gradient of some rows under the mixture of their choices. */
@@ -136,17 +134,17 @@ final class ScenarioTransport extends Transport {
     return search.dear()[i] == search.cheap()[i] ? 1 : search.share();
   }
 
-  private void addChanges(CategoryMoves all, double[] gradient) {
+  private void addChanges(double[] gradient) {
     for (int i = 0; i < search.dear().length; i++) {
-      addChanges(all, i, search.dear()[i], share(i), gradient);
-      addChanges(all, i, search.cheap()[i], 1 - share(i), gradient);
+      addChanges(i, search.dear()[i], share(i), gradient);
+      addChanges(i, search.cheap()[i], 1 - share(i), gradient);
     }
   }
 
-  private void addChanges(CategoryMoves all, int i, int s, double part, double[] gradient) {
+  private void addChanges(int i, int s, double part, double[] gradient) {
     if (part > 0 && table.changes(s) > 0) {
       boolean up = losses.isUp(i, table.isSecond(s));
-      all.addChange(i, up, table.changes(s), factor(i, s, part), gradient);
+      moves.addChange(i, up, table.changes(s), factor(i, s, part), gradient);
     }
   }
 
@@ -170,7 +168,7 @@ final class ScenarioTransport extends Transport {
     }
     int[] from = new int[table.changes(s)];
     int[] to = new int[from.length];
-    for (int c = 0; moves != null && c < from.length; c++) {
+    for (int c = 0; c < from.length; c++) {
       int[] change = moves.change(row, losses.isUp(row, table.isSecond(s)), c);
       from[c] = change[0];
       to[c] = change[1];

@@ -92,8 +92,12 @@ public abstract class Transport {
     if (categories != null && squared) {
       return new SquaredTransport(data, loss, movement, numbers, intercept);
     }
-    if (categories != null || movement.movesLabels()) {
-      return new ScenarioTransport(data, loss, movement, numbers, intercept, dimension, threads);
+    if (categories != null) {
+      return new ScenarioTransport(
+          data, categories, loss, movement, numbers, intercept, dimension, threads);
+    }
+    if (movement.movesLabels()) {
+      return new LabelTransport(data, loss, movement, numbers, intercept, dimension, threads);
     }
     return new NormTransport(data, loss, movement, numbers, intercept, dimension);
   }

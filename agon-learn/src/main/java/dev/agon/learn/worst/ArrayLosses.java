@@ -32,6 +32,7 @@ public final class ArrayLosses {
   private final Sums sums = new Sums();
 
   private double largest;
+  private int[] listed = new int[0];
 
   /**
    * @param loss the losses; read whenever a sum is computed. Not copied
@@ -178,6 +179,29 @@ public final class ArrayLosses {
         leastAndGreatest[0] = Math.min(leastAndGreatest[0], part.sums[0]);
         leastAndGreatest[1] = Math.max(leastAndGreatest[1], part.sums[1]);
       }
+    }
+
+    /** Lists the rows of the bucket without a branch, which would be unpredictable. */
+    @Override
+    public boolean sort(Histogram histogram, int bucket, Ascending ascending) {
+      if (listed.length != loss.length + 1) {
+        listed = new int[loss.length + 1];
+      }
+      int count = 0;
+      for (int i = 0; i < loss.length; i++) {
+        listed[count] = i;
+        count += histogram.bucket(loss[i] - largest) == bucket ? 1 : 0;
+      }
+      double[] difference = new double[count];
+      double[] own = new double[weight == null ? 0 : count];
+      for (int k = 0; k < count; k++) {
+        difference[k] = loss[listed[k]] - largest;
+      }
+      for (int k = 0; weight != null && k < count; k++) {
+        own[k] = weight[listed[k]];
+      }
+      ascending.of(difference, weight == null ? null : own);
+      return true;
     }
 
     @Override

@@ -79,6 +79,17 @@ public interface LossSums {
    */
   void extent(Histogram histogram, int bucket, double[] leastAndGreatest);
 
+  /**
+   * Sorts the d_i in a bucket of a histogram that {@link #count} filled, if all rows are in one
+   * place.
+   *
+   * @param ascending the distinct values with their weights (output)
+   * @return whether they were sorted
+   */
+  default boolean sort(Histogram histogram, int bucket, Ascending ascending) {
+    return false;
+  }
+
   /** Counts the rows with from &lt;= d_i &lt;= to in the buckets of a histogram. */
   void count(double from, double to, Histogram histogram);
 

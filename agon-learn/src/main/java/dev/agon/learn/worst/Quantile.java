@@ -1,15 +1,17 @@
 package dev.agon.learn.worst;
 
 /**
- * Finds the loss above which a given weight of rows lies, exactly and without sorting.
+ * Finds the loss above which a given weight of rows lies, exactly and without sorting all rows.
  *
- * <p>One pass counts the rows of a range in buckets, and another finds the smallest and largest
- * value in the bucket that contains the quantile: this is the next range. Each range is smaller by
- * at least the number of buckets, and the search ends when one value is left, so that few passes
- * are needed for any distribution of losses and ties.
+ * <p>One pass counts the rows of a range in buckets. If all rows are in one place, those in the
+ * bucket that contains the quantile are sorted. Otherwise another pass finds the smallest and
+ * largest value in that bucket: this is the next range. Each range is smaller by at least the number
+ * of buckets, and the search ends when one value is left, so that few passes are needed for any
+ * distribution of losses and ties.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();
+  private final Ascending ascending = new Ascending();
   private final double[] extent = new double[2];
   private double value;
   private double weightAbove;
@@ -26,6 +28,10 @@ final class Quantile {
     while (true) {
       losses.count(from, to, histogram);
       int bucket = descend(weight);
+      if (losses.sort(histogram, bucket, ascending)) {
+        walk(weight);
+        return;
+      }
       losses.extent(histogram, bucket, extent);
       from = extent[0];
       to = extent[1];
@@ -35,6 +41,16 @@ final class Quantile {
         return;
       }
     }
+  }
+
+  /** Walks down the sorted values of the bucket until the weight is exceeded. */
+  private void walk(double weight) {
+    int k = ascending.size() - 1;
+    while (k > 0 && weightAbove + ascending.weight(k) <= weight) {
+      weightAbove += ascending.weight(k--);
+    }
+    value = ascending.value(k);
+    weightAt = ascending.weight(k);
   }
 
   /** Walks down the buckets until the weight is exceeded; returns that bucket. */

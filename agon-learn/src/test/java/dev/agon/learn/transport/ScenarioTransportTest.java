@@ -37,7 +37,7 @@ class ScenarioTransportTest {
 
   private static final int DIMENSION = 9;
 
-  record Case(String loss, String set, boolean weighted) {}
+  record Case(String loss, String set, boolean weighted, boolean categories) {}
 
   static Stream<Case> cases() {
     return Stream.of("logistic", "hinge", "huber")
@@ -51,7 +51,13 @@ class ScenarioTransportTest {
                                 .flatMap(
                                     more ->
                                         Stream.of(false, true)
-                                            .map(w -> new Case(loss, eps + more, w)))));
+                                            .flatMap(w -> cases(loss, eps + more, w)))));
+  }
+
+  private static Stream<Case> cases(String loss, String set, boolean weighted) {
+    return Stream.of(true, false)
+        .filter(categories -> categories || set.contains("label"))
+        .map(categories -> new Case(loss, set, weighted, categories));
   }
 
   /** One change of a row. */
@@ -64,7 +70,7 @@ class ScenarioTransportTest {
     Movement movement =
         Objects.requireNonNull(RobustSet.parse("wasserstein=" + of.set()).movement());
     RandomStream random = new RandomStream(11, 5);
-    Dataset data = data(loss, of.weighted(), random);
+    Dataset data = data(loss, of.weighted(), of.categories(), random);
     Transport transport = Transport.of(data, loss, movement, true, DIMENSION, DIMENSION - 1, 2);
     double[] gradient = new double[DIMENSION];
     for (int trial = 0; trial < 4; trial++) {
@@ -88,7 +94,7 @@ class ScenarioTransportTest {
   }
 
   private static double enumerated(Dataset data, Loss loss, Movement movement, double[] x) {
-    double norm = movement.norm().dual(x, new int[] {0, 1});
+    double norm = movement.norm().dual(x, Transport.numbers(DIMENSION - 1, data.categories()));
     double[] weights = data.weights();
     double[] relative = weights == null ? filled(1) : ArrayLosses.relative(weights);
     double[] target = loss.numbers(data.target());
@@ -126,11 +132,15 @@ class ScenarioTransportTest {
     for (int k = 0; k < data.rows().entries(row); k++) {
       own[data.rows().column(row, k)] = data.rows().value(row, k);
     }
-    double fixed = x[DIMENSION - 1] + own[0] * x[0] + own[1] * x[1];
+    Categories categories = data.categories();
+    double fixed = x[DIMENSION - 1];
+    for (int j : Transport.numbers(DIMENSION - 1, categories)) {
+      fixed += own[j] * x[j];
+    }
     List<double[]> scores = List.of(new double[] {fixed, 0}); // score and number of changes
-    for (int c = 0; c < CATEGORIES.count(); c++) {
-      int first = CATEGORIES.first()[c];
-      int size = CATEGORIES.size()[c];
+    for (int c = 0; categories != null && c < categories.count(); c++) {
+      int first = categories.first()[c];
+      int size = categories.size()[c];
       double now = 0;
       for (int j = first; j < first + size; j++) {
         now += own[j] * x[j];
@@ -176,7 +186,8 @@ class ScenarioTransportTest {
     return all;
   }
 
-  private static Dataset data(Loss loss, boolean weighted, RandomStream random) {
+  private static Dataset data(
+      Loss loss, boolean weighted, boolean categories, RandomStream random) {
     SparseRowsBuilder rows = new SparseRowsBuilder();
     double[] number = new double[N];
     double[] weight = new double[N];
@@ -200,8 +211,8 @@ class ScenarioTransportTest {
             ? new Values(number)
             : new Classes(
                 Arrays.stream(number).mapToInt(v -> v > 0 ? 1 : 0).toArray(), List.of("no", "yes"));
-    Dataset data =
-        new Dataset(rows.build(), target, "generated", "", List.of()).withCategories(CATEGORIES);
+    Dataset data = new Dataset(rows.build(), target, "generated", "", List.of());
+    data = categories ? data.withCategories(CATEGORIES) : data;
     return weighted ? data.withWeights(weight) : data;
   }
 }

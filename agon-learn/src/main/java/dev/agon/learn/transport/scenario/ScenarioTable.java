@@ -1,7 +1,6 @@
 package dev.agon.learn.transport.scenario;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The changes of each row that can pay, with their losses. Scenario s belongs to row i if {@code
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScenarioTable {
   private final ScenarioLosses losses;
-  private final @Nullable CategoryMoves moves;
+  private final CategoryMoves moves;
   private final double categoryCost;
   private final double flipCost;
   private final boolean flips;
@@ -52,11 +51,7 @@ public final class ScenarioTable {
    * @param categoryCost the cost of a changed category
    */
   public ScenarioTable(
-      ScenarioLosses losses,
-      @Nullable CategoryMoves moves,
-      double flipCost,
-      double categoryCost,
-      int rows) {
+      ScenarioLosses losses, CategoryMoves moves, double flipCost, double categoryCost, int rows) {
     this.losses = losses;
     this.moves = moves;
     this.categoryCost = categoryCost;
@@ -69,7 +64,7 @@ public final class ScenarioTable {
     this.slope = new double[count];
     this.cost = new double[count];
     this.change = new int[count];
-    this.gains = new double[moves == null ? 0 : moves.columns()];
+    this.gains = new double[moves.columns()];
   }
 
   /** The first scenario of each row, and the number of all. Not a copy. */
@@ -109,11 +104,9 @@ public final class ScenarioTable {
    */
   public void build(double[] x, double least) {
     candidates = 0;
-    if (moves != null) {
-      moves.at(x);
-      findCandidates(moves, categoryCost * least);
-      dropFlat(categoryCost * least);
-    }
+    moves.at(x);
+    findCandidates(categoryCost * least);
+    dropFlat(categoryCost * least);
     reserve();
     int s = 0;
     int next = 0;
@@ -155,10 +148,10 @@ public final class ScenarioTable {
   }
 
   /** Lists the gains above a threshold of every row and side. */
-  private void findCandidates(CategoryMoves all, double threshold) {
+  private void findCandidates(double threshold) {
     for (int i = 0; i < rows; i++) {
       for (int side = 0; side < losses.sides(); side++) {
-        int count = all.gains(i, losses.isUp(i, side == 1), threshold, gains);
+        int count = moves.gains(i, losses.isUp(i, side == 1), threshold, gains);
         if (count > 0) {
           add(i, side == 1, count);
         }
