@@ -5,9 +5,9 @@ package dev.agon.learn.worst;
  *
  * <p>One pass counts the rows of a range in buckets. If all rows are in one place, those in the
  * bucket that contains the quantile are sorted. Otherwise another pass finds the smallest and
- * largest value in that bucket: this is the next range. Each range is smaller by at least the number
- * of buckets, and the search ends when one value is left, so that few passes are needed for any
- * distribution of losses and ties.
+ * largest value in that bucket: this is the next range. Each range is smaller by at least the
+ * number of buckets, and the search ends when one value is left, so that few passes are needed for
+ * any distribution of losses and ties.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();
