@@ -5,6 +5,7 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.transport.scenario.ScenarioLosses;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.TailWeights;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
@@ -39,11 +40,15 @@ final class LabelTransport extends Transport {
   private final ArrayLosses gains;
   private final @Nullable TailWeights largestGains;
 
-  /** The share of each row whose label flips. */
-  private final double[] flipped;
-
+  private final double[] above = new double[2];
   private final double[][] sums;
   private double price;
+  private double largest;
+
+  /** The gain above which labels flip, minus the largest. */
+  private double edge;
+
+  private double atEdge;
   private double unspent;
 
   LabelTransport(
@@ -68,7 +73,6 @@ final class LabelTransport extends Transport {
     this.gains = ArrayLosses.of(gain, weight, null, threads);
     double share = movement.radius() / movement.labelCost();
     this.largestGains = share > 0 && share < 1 ? TailWeights.ofShare(share) : null;
-    this.flipped = new double[n];
     this.sums = new double[Math.max(1, Math.min(MOST_PARTS, n / (4 * dimension)))][dimension];
   }
 
@@ -86,50 +90,49 @@ final class LabelTransport extends Transport {
     for (int i = 0; i < gain.length; i++) {
       gain[i] = losses.flipped()[i] - losses.kept()[i];
     }
-    if (!Vectors.isFinite(gain)) {
+    double[] kept = losses.kept();
+    double all = weight == null ? Vectors.sum(kept, kept.length) : Vectors.dot(weight, kept);
+    LossSums sums = gains.relativeTo(Vectors.max(gain, 0, gain.length));
+    if (!(Double.isFinite(all) && Double.isFinite(sums.largest()))) {
       if (gradient != null) {
         Arrays.fill(gradient, Double.NaN);
       }
       return Double.NaN;
     }
     double norm = movement.norm().dual(x, numbers);
-    flip(norm);
-    double risk = unspent * norm;
-    double sum = 0;
-    for (int i = 0; i < gain.length; i++) {
-      sum += weight(i) * (losses.kept()[i] + flipped[i] * gain[i]);
-    }
+    findEdge(sums, norm);
     if (gradient != null) {
       gradient(gradient);
       movement.norm().addSubgradient(x, numbers, norm, unspent, gradient);
     }
-    return risk + sum / gain.length;
+    sums.above(edge, above);
+    return price * movement.radius() + (all + above[0]) / gain.length;
   }
 
-  /** Finds the price, and which labels flip. */
-  private void flip(double norm) {
-    double least = norm * movement.labelCost();
-    double weightAbove = 0;
-    for (int i = 0; i < gain.length; i++) {
-      flipped[i] = gain[i] > least ? 1 : 0;
-      weightAbove += gain[i] > least ? weight(i) : 0;
-    }
+  /** Finds the price, and the gain above which labels flip. */
+  private void findEdge(LossSums sums, double norm) {
+    double cost = movement.labelCost() / gain.length;
     price = norm;
-    unspent = movement.radius() - movement.labelCost() * (weightAbove / gain.length);
+    largest = sums.largest();
+    edge = norm * movement.labelCost() - largest;
+    atEdge = 0;
+    sums.above(edge, above);
+    unspent = movement.radius() - cost * above[1];
     if (unspent >= 0 || largestGains == null) {
       unspent = Math.max(0, unspent);
       return;
     }
     unspent = 0;
-    double largest = Vectors.max(gain, 0, gain.length);
-    largestGains.find(gains.relativeTo(largest));
-    double edge = largestGains.edges()[0];
+    largestGains.find(sums);
+    edge = largestGains.edges()[0];
     price = (largest + edge) / movement.labelCost();
-    double share = movement.radius() / movement.labelCost();
-    largestGains.weigh(gain, null, null, 0, gain.length, flipped);
-    for (int i = 0; i < flipped.length; i++) {
-      flipped[i] = Math.min(1, flipped[i] * share * flipped.length);
-    }
+    atEdge = largestGains.partAtEdge();
+  }
+
+  /** The part of a row whose label flips. */
+  private double flipped(int i) {
+    double difference = gain[i] - largest;
+    return difference > edge ? 1 : difference == edge ? atEdge : 0;
   }
 
   private double weight(int i) {
@@ -160,7 +163,7 @@ final class LabelTransport extends Transport {
       int to = Math.min(end, from + CHUNK);
       for (int i = from; i < to; i++) {
         double kept = losses.keptSlope()[i];
-        double slope = kept + flipped[i] * (losses.flippedSlope()[i] - kept);
+        double slope = kept + flipped(i) * (losses.flippedSlope()[i] - kept);
         which[i - from] = i;
         factor[i - from] = weight(i) / gain.length * slope;
         constant += factor[i - from];
@@ -177,14 +180,15 @@ final class LabelTransport extends Transport {
     List<WorstMoves.Row> found = new ArrayList<>();
     boolean moved = movement.radius() > 0;
     for (int i = 0; moved && i < gain.length; i++) {
-      if (flipped[i] > 0) {
+      double part = flipped(i);
+      if (part > 0) {
         double before = losses.kept()[i];
         double after = losses.flipped()[i];
-        double mass = flipped[i] * weight(i) / gain.length;
+        double mass = part * weight(i) / gain.length;
         found.add(
             new WorstMoves.Row(
                 i,
-                flipped[i],
+                part,
                 0,
                 true,
                 new int[0],

@@ -74,6 +74,11 @@ public final class TailWeights extends WorstWeights {
     }
   }
 
+  /** The part of the weight above the edge that rows at the edge have, after {@link #find}. */
+  public double partAtEdge() {
+    return atEdge / aboveEdge;
+  }
+
   @Override
   public double[] edges() {
     return share < 1 ? new double[] {edge} : new double[0];
