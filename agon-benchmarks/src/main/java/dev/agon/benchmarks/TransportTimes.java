@@ -17,6 +17,8 @@ import java.util.Objects;
  * M.-C. So, "A first-order algorithmic framework for distributionally robust logistic regression",
  * NeurIPS 2019: {@code wasserstein=0.1,label-cost=1} with the three norms, l2 with lambda2 = 1/n.
  *
+ * <p>{@code side-by-side/transport.sh} measures new processes.
+ *
  * <p>{@code AGON_DATA=FOLDER java dev.agon.benchmarks.TransportTimes a9a mushrooms phishing w8a}.
  * Each problem is solved twice in one process, and the second time is printed: reading the file and
  * the start of Java are not included.
