@@ -50,6 +50,15 @@ public final class RobustSets {
     }
   }
 
+  /** Returns a text that parses, of the kind with a name. */
+  static String example(String name) {
+    return ALL.stream()
+        .filter(entry -> entry.name().equals(name))
+        .map(Entry::example)
+        .findFirst()
+        .orElse("cvar=0.8");
+  }
+
   /** Returns one set of every kind, with a typical value. */
   public static List<RobustSet> examples() {
     return ALL.stream().map(entry -> entry.reader().apply(SetText.of(entry.example()))).toList();

@@ -55,14 +55,16 @@ record SetText(String text, String name, String value, List<String> parameters) 
     if (isPercent()) {
       throw new InvalidInputException(
           "the robust set '" + text + "' has a percentage, but " + name + " takes a number.",
-          "Use for example " + name + "=0.8; only chi2 and kl take a confidence level: chi2=95%.");
+          "Use for example "
+              + RobustSets.example(name)
+              + "; only chi2 and kl take a confidence level: chi2=95%.");
     }
     try {
       return Double.parseDouble(value);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
           "the robust set '" + text + "' needs a number after its name.",
-          "Use for example cvar=0.8, chi2=0.05 or chi2=95%.");
+          "Use for example " + RobustSets.example(name) + ".");
     }
   }
 
@@ -126,7 +128,11 @@ record SetText(String text, String name, String value, List<String> parameters) 
               + "' must be a number, but was '"
               + given
               + "'.",
-          "Use for example " + withoutParameters() + "," + key + "=1.");
+          "Use for example "
+              + withoutParameters()
+              + ","
+              + key
+              + (key.equals("trim") ? "=0.05." : "=1."));
     }
   }
 

@@ -130,6 +130,9 @@ class RobustSetsTest {
         "esrm=0 | risk aversion of esrm must be positive and finite, but was 0.0 | esrm=1",
         "mean,a=1 | has the parameter 'a=1', but mean takes only trim | Leave it out",
         "cvar=0.5,trim=1 | parameter trim must be at least 0 and below 1, but was 1.0 | trim=0.05",
+        "cvar=0.5,trim=x | parameter trim of the robust set | cvar=0.5,trim=0.05",
+        "extremile=80% | has a percentage, but extremile takes a number | extremile=2",
+        "wasserstein=x | needs a number after its name | wasserstein=0.1",
         "groups,trim=0.1 | groups does not weight single rows | cvar=0.8",
         "wasserstein=1,trim=0.1 | does not weight single rows | cvar=0.8"
       })
