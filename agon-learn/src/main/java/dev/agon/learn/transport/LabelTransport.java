@@ -187,15 +187,7 @@ final class LabelTransport extends Transport {
         double mass = part * weight(i) / gain.length;
         found.add(
             new WorstMoves.Row(
-                i,
-                part,
-                0,
-                true,
-                new int[0],
-                new int[0],
-                before,
-                after,
-                mass * (after - before)));
+                i, part, 0, true, new int[0], new int[0], before, after, mass * (after - before)));
       }
     }
     return new WorstMoves(
