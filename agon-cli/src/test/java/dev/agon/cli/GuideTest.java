@@ -30,7 +30,6 @@ class GuideTest {
   private static final Map<String, String> GENERATED =
       Map.of(
           "customers.csv", "customers,n=20000",
-          "small.libsvm", "n=800,d=20,nnz=10,flip=0.1,seed=1",
           "noisy.libsvm", "n=4000,d=20,nnz=10,flip=0.3,seed=1");
   private static final String INDENT = "    ";
 
