@@ -23,6 +23,7 @@ module dev.agon.core {
   exports dev.agon.method.network;
   exports dev.agon.player;
   exports dev.agon.problem;
+  exports dev.agon.problem.primal;
   exports dev.agon.random;
   exports dev.agon.run;
   exports dev.agon.set;

@@ -43,6 +43,7 @@ module dev.agon.learn {
   exports dev.agon.learn.table.profile;
   exports dev.agon.learn.table.read;
   exports dev.agon.learn.table.schema;
+  exports dev.agon.learn.table.text;
   exports dev.agon.learn.train;
   exports dev.agon.learn.transport;
   exports dev.agon.learn.tune;

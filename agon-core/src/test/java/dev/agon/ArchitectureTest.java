@@ -28,6 +28,7 @@ class ArchitectureTest {
           .layer("state", "") // state that can be saved and restored
           .layer("set", "", "linalg", "support") // sets of x and y, and projections
           .layer("problem", "", "random", "set", "state", "support") // capabilities of problems
+          .layer("problem.primal", "problem", "state") // what is known of P besides its gradient
           .layer(
               "estimate",
               "",
@@ -36,7 +37,8 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state") // estimates of P and of stationarity
-          .layer("minimise", "", "problem", "linalg", "state", "support") // L-BFGS and multipliers
+          .layer( // L-BFGS and multipliers
+              "minimise", "", "problem.primal", "problem", "linalg", "state", "support")
           .layer( // quasi-Newton and extragradient steps on a fixed sample
               "saddle", "", "estimate", "minimise", "problem", "set", "linalg", "state")
           .layer("player", "", "problem", "set") // a player, as methods use it
@@ -82,18 +84,55 @@ class ArchitectureTest {
               "parallel",
               "state",
               "support")
-          .layer( // the automatic method
-              "method.auto",
+          .layer( // stages of the automatic method, and what they measure
+              "method.auto.stage",
+              "method",
+              "game",
+              "minimise",
+              "estimate",
+              "problem.primal",
+              "problem",
+              "set",
+              "linalg",
+              "state")
+          .layer(
+              "method.auto.exact", // on P itself
+              "method.auto.stage",
+              "method",
+              "game",
+              "minimise",
+              "problem.primal",
+              "problem",
+              "state")
+          .layer(
+              "method.auto.sampled", // on fixed samples
               "",
+              "method.auto.stage",
               "method.hcmm",
-              "method.adaptive",
               "method.baseline",
               "method",
               "game",
               "player",
               "saddle",
+              "estimate",
+              "problem",
+              "set",
+              "linalg",
+              "state")
+          .layer( // the automatic method
+              "method.auto",
+              "",
+              "method.auto.sampled",
+              "method.auto.exact",
+              "method.auto.stage",
+              "method.hcmm",
+              "method.baseline",
+              "method",
+              "game",
+              "player",
               "minimise",
               "estimate",
+              "problem.primal",
               "problem",
               "set",
               "linalg",

@@ -1,7 +1,7 @@
 package dev.agon.benchmarks;
 
-import dev.agon.problem.InteriorForm;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.primal.InteriorForm;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -1,7 +1,7 @@
 package dev.agon.minimise;
 
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.primal.CurvedPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;

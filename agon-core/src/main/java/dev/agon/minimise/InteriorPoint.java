@@ -1,7 +1,7 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.InteriorForm;
+import dev.agon.problem.primal.InteriorForm;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 

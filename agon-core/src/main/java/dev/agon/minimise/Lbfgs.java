@@ -1,8 +1,8 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.primal.CurvedPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.primal.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.agon.minimise;
 
-import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.primal.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 

@@ -1,7 +1,7 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.CurvedPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.agon.minimise;
 
-import dev.agon.problem.CurvedPrimal;
-import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
+import dev.agon.problem.primal.ProximalPrimal;
 
 /** {@code P_w(.; m)} of a problem, or {@code J(., m)} for an infinite width. */
 final class ProximalFunction implements CurvedPrimal {

@@ -3,8 +3,8 @@ package dev.agon.minimise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.primal.CurvedPrimal;
 import dev.agon.state.State;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

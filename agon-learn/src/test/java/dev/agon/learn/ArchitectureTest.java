@@ -22,13 +22,22 @@ class ArchitectureTest {
         .layer("data.generate", "io.number", "io", "data", "data.read", "data.catalogue")
         .layer("fetch", "io", "data", "data.catalogue") // downloads
         .layer("table.date") // dates and times as written
-        .layer("table", "io.number", "io", "data.read", "table.date") // cells by column
-        .layer("table.profile", "io.number", "io", "table.date", "table") // column statistics
+        .layer("table.text", "io.number", "io") // the text of cells
+        .layer(
+            "table", "io.number", "io", "data.read", "table.date", "table.text") // cells by column
+        .layer(
+            "table.profile", // column statistics
+            "io.number",
+            "io",
+            "table.date",
+            "table.text",
+            "table")
         .layer(
             "table.read",
             "io.number",
             "io",
             "table.date",
+            "table.text",
             "table",
             "table.profile") // text and databases
         .layer(
@@ -36,6 +45,7 @@ class ArchitectureTest {
             "io.number",
             "io",
             "table.date",
+            "table.text",
             "table",
             "table.profile") // kinds of columns
         .layer(
@@ -45,6 +55,7 @@ class ArchitectureTest {
             "data",
             "data.split",
             "table.date",
+            "table.text",
             "table",
             "table.profile",
             "table.column")
@@ -54,6 +65,7 @@ class ArchitectureTest {
             "data",
             "data.split",
             "table.date",
+            "table.text",
             "table",
             "table.profile",
             "table.column",
@@ -168,6 +180,7 @@ class ArchitectureTest {
             "json",
             "data",
             "table.date",
+            "table.text",
             "table",
             "table.column",
             "table.encode",
@@ -225,6 +238,7 @@ class ArchitectureTest {
             "data",
             "data.split",
             "data.read",
+            "table.text",
             "table",
             "table.read",
             "table.column",

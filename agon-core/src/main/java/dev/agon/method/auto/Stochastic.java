@@ -6,6 +6,8 @@ import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
+import dev.agon.method.auto.sampled.StepSearch;
+import dev.agon.method.auto.stage.Stage;
 import dev.agon.method.baseline.StormGda;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.Player;

@@ -13,7 +13,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.PrimalProblem;
-import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.primal.SampledPrimal;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;

@@ -1,11 +1,11 @@
 package dev.agon.method.auto;
 
 import dev.agon.problem.Batch;
-import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
-import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
+import dev.agon.problem.primal.SampledPrimal;
 import java.util.Arrays;
 
 /**

@@ -2,8 +2,6 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.MissingWords;
-import dev.agon.learn.table.NumberMarks;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
@@ -16,6 +14,8 @@ import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.table.text.MissingWords;
+import dev.agon.learn.table.text.NumberMarks;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.MovementProximal;
 import dev.agon.learn.transport.Norm;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 
 /** The proximal form of a set that moves values: {@link MovementProximal} plus the regulariser. */
 final class MovedProximal implements ProximalForm {

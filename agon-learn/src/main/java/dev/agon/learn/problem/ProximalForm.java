@@ -1,14 +1,14 @@
 package dev.agon.learn.problem;
 
 import dev.agon.problem.PrimalProblem;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 
 /**
  * The proximal form of a robust problem: of the row weights ({@link WeightsProximal}), of moved
  * values ({@link MovedProximal}), or none.
  *
- * <p>The methods are those of {@link dev.agon.problem.ProximalPrimal}.
+ * <p>The methods are those of {@link dev.agon.problem.primal.ProximalPrimal}.
  */
 interface ProximalForm {
   /** Whether a proximal term is possible. */

@@ -1,7 +1,7 @@
 package dev.agon.learn.problem;
 
-import dev.agon.problem.CurvedPrimal;
-import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
+import dev.agon.problem.primal.ProximalPrimal;
 import org.jspecify.annotations.Nullable;
 
 /** A problem whose proximal terms are those of a {@link ProximalForm}, found at first use. */

@@ -2,7 +2,7 @@ package dev.agon.learn.problem;
 
 import dev.agon.learn.risk.ProximalRisk;
 import dev.agon.learn.risk.WorstCase;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

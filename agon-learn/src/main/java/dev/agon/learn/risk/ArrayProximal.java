@@ -3,7 +3,7 @@ package dev.agon.learn.risk;
 import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.proximal.ProximalWeights;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 
 /** Proximal weights from the losses of all rows on this machine. */
 final class ArrayProximal implements ProximalRule {

@@ -4,7 +4,7 @@ import dev.agon.learn.risk.block.BlockState;
 import dev.agon.learn.risk.block.GroupWeighing;
 import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.proximal.ProximalGroups;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import java.util.List;
 
 /** Proximal weights of groups, from the mean losses of the groups. */

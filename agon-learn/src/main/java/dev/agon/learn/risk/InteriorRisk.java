@@ -8,7 +8,7 @@ import dev.agon.learn.risk.block.InteriorWeighing;
 import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.learn.worst.interior.InteriorDensity;
-import dev.agon.problem.InteriorForm;
+import dev.agon.problem.primal.InteriorForm;
 import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;

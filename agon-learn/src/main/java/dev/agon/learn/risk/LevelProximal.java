@@ -9,7 +9,7 @@ import dev.agon.learn.worst.search.Level;
 import dev.agon.learn.worst.search.LossBlocks;
 import dev.agon.learn.worst.search.Search;
 import dev.agon.linalg.Elementary;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

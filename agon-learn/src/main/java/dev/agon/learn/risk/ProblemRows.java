@@ -47,7 +47,9 @@ public interface ProblemRows {
    */
   double @Nullable [] sizes(ProblemSettings settings, int dimension);
 
-  /** The cost of a Hessian in evaluations of P; see {@link dev.agon.problem.CurvedPrimal}. */
+  /**
+   * The cost of a Hessian in evaluations of P; see {@link dev.agon.problem.primal.CurvedPrimal}.
+   */
   double curvatureCost(ProblemSettings settings, int dimension);
 
   /** The same for a Hessian from all rows, where a sample may be used otherwise. */

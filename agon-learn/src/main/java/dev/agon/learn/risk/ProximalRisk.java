@@ -7,7 +7,7 @@ import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.proximal.DensityBounds;
 import dev.agon.learn.worst.proximal.ProximalGroups;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.agon.learn.risk;
 
 import dev.agon.learn.risk.block.Weighing;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 
 /** The worst weights with a proximal term to the multipliers, for rows in blocks. */
 interface ProximalRule {

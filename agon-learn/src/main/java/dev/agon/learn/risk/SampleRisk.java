@@ -1,7 +1,7 @@
 package dev.agon.learn.risk;
 
 import dev.agon.learn.settings.ProblemSettings;
-import dev.agon.problem.CurvedPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
 import java.util.Arrays;
 
 /**

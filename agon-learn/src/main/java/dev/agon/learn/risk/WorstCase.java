@@ -13,7 +13,7 @@ import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.CurvedPrimal;
+import dev.agon.problem.primal.CurvedPrimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

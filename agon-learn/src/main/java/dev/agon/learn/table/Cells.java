@@ -2,6 +2,14 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.date.DateText;
+import dev.agon.learn.table.text.Blanks;
+import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.MissingWords;
+import dev.agon.learn.table.text.NumberMarks;
+import dev.agon.learn.table.text.NumberParser;
+import dev.agon.learn.table.text.OtherWords;
+import dev.agon.learn.table.text.WordNumbers;
+import dev.agon.learn.table.text.Words;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.agon.learn.table;
 
+import dev.agon.learn.table.text.NumberForm;
+import dev.agon.learn.table.text.NumberMarks;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -1,6 +1,12 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.number.NumberScanner;
+import dev.agon.learn.table.text.MissingWords;
+import dev.agon.learn.table.text.NumberMarks;
+import dev.agon.learn.table.text.NumberParser;
+import dev.agon.learn.table.text.OtherWords;
+import dev.agon.learn.table.text.WordNumbers;
+import dev.agon.learn.table.text.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.number.NumberScanner;
+import dev.agon.learn.table.text.NumberMarks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.linalg.Vectors;
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.stream.IntStream;

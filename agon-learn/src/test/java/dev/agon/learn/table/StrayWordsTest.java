@@ -9,6 +9,7 @@ import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.learn.table.text.MissingWords;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;

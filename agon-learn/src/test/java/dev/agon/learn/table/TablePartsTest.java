@@ -13,6 +13,7 @@ import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.read.TableText;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.learn.table.text.MissingWords;
 import dev.agon.random.RandomStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

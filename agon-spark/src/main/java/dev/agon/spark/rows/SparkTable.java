@@ -1,9 +1,9 @@
 package dev.agon.spark.rows;
 
 import dev.agon.learn.table.CellModes;
-import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.text.MissingWords;
 import dev.agon.spark.io.Jobs;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -11,7 +11,7 @@ import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.minimise.InteriorPoint;
-import dev.agon.problem.InteriorForm;
+import dev.agon.problem.primal.InteriorForm;
 import dev.agon.random.RandomStream;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.TestData;

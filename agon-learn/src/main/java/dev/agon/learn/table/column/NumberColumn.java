@@ -3,9 +3,9 @@ package dev.agon.learn.table.column;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.DressedNumber;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.NumberCell;
+import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.NumberCell;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.agon.learn.table.column;
 
-import dev.agon.learn.table.MissingWords;
-import dev.agon.learn.table.NumberMarks;
+import dev.agon.learn.table.text.MissingWords;
+import dev.agon.learn.table.text.NumberMarks;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package dev.agon.learn.table.column;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.Words;
 import dev.agon.learn.table.profile.Spellings;
+import dev.agon.learn.table.text.Words;
 import java.util.List;
 
 /**

@@ -2,8 +2,8 @@ package dev.agon.learn.table.encode;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.table.MissingWords;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.text.MissingWords;
 import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.text.OtherWords;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

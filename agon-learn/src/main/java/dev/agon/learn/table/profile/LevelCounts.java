@@ -1,9 +1,9 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.DressedNumber;
-import dev.agon.learn.table.NumberMarks;
-import dev.agon.learn.table.Words;
+import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.NumberMarks;
+import dev.agon.learn.table.text.Words;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
-import dev.agon.learn.table.OtherWords;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.date.DateReading;
+import dev.agon.learn.table.text.OtherWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,7 +1,7 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.NumberMarks;
+import dev.agon.learn.table.text.NumberMarks;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.agon.learn.table.profile;
 
-import dev.agon.learn.table.OtherWords;
+import dev.agon.learn.table.text.OtherWords;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;

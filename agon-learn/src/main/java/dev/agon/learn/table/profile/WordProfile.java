@@ -2,8 +2,8 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.DressedNumber;
-import dev.agon.learn.table.Words;
+import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.Words;
 import dev.agon.support.Components;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.MissingWords;
-import dev.agon.learn.table.NumberMarks;
-import dev.agon.learn.table.Words;
+import dev.agon.learn.table.text.MissingWords;
+import dev.agon.learn.table.text.NumberMarks;
+import dev.agon.learn.table.text.Words;
 import java.io.Serializable;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.agon.learn.table.read;
 
-import dev.agon.learn.table.Blanks;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.text.Blanks;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package dev.agon.learn.table.schema;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.Words;
 import dev.agon.learn.table.column.Column;
+import dev.agon.learn.table.text.Words;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -9,7 +9,7 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.ArrayLosses;
-import dev.agon.problem.InteriorForm;
+import dev.agon.problem.primal.InteriorForm;
 import dev.agon.state.State;
 import java.util.ArrayList;
 import java.util.Arrays;

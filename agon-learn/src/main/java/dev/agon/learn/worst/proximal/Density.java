@@ -1,6 +1,6 @@
 package dev.agon.learn.worst.proximal;
 
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import org.jspecify.annotations.Nullable;
 
 /**

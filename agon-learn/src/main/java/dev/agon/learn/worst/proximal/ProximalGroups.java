@@ -1,6 +1,6 @@
 package dev.agon.learn.worst.proximal;
 
-import dev.agon.problem.ProximalPrimal.Multipliers;
+import dev.agon.problem.primal.ProximalPrimal.Multipliers;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import dev.agon.state.State;

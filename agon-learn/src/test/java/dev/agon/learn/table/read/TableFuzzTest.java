@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Tables;
-import dev.agon.learn.table.Words;
+import dev.agon.learn.table.text.Words;
 import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;

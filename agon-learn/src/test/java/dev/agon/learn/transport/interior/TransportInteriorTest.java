@@ -17,7 +17,7 @@ import dev.agon.linalg.Vectors;
 import dev.agon.method.Account;
 import dev.agon.method.Phase;
 import dev.agon.method.auto.Auto;
-import dev.agon.problem.InteriorForm;
+import dev.agon.problem.primal.InteriorForm;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
