@@ -119,6 +119,15 @@ final class CellStore {
     return dropped;
   }
 
+  /** Returns cells that are all missing. */
+  static CellStore missing(int size) {
+    CellStore missing = new CellStore();
+    for (int i = 0; i < size; i++) {
+      missing.append(Double.NaN);
+    }
+    return missing;
+  }
+
   boolean isDropped() {
     return dropped;
   }
@@ -147,6 +156,21 @@ final class CellStore {
       System.arraycopy(open, 0, cells, 0, count);
     }
     return count;
+  }
+
+  /** See {@link Cells#unpack(int, double[], boolean[])}. */
+  int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
+    int count = unpack(chunk, cells);
+    if (among == null) {
+      return count;
+    }
+    int wanted = 0;
+    for (int i = 0; i < count; i++) {
+      if (among[chunk * CHUNK + i]) {
+        cells[wanted++] = cells[i];
+      }
+    }
+    return wanted;
   }
 
   /** Returns whether any cell is not missing, or was not before the values were dropped. */

@@ -1,14 +1,11 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.number.NumberScanner;
-import dev.agon.learn.table.date.DateText;
 import dev.agon.learn.table.text.Blanks;
-import dev.agon.learn.table.text.DressedNumber;
 import dev.agon.learn.table.text.MissingWords;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.NumberParser;
 import dev.agon.learn.table.text.OtherWords;
-import dev.agon.learn.table.text.WordNumbers;
 import dev.agon.learn.table.text.Words;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -22,16 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first cell that is not a number converts all earlier numbers to words. A column with more
  * distinct words than allowed for levels keeps the first of them and drops its cells, except for
- * numbers among which there are a few words. NaN is a missing cell in both representations. All
- * numbers may have the same sign, such as 5% or $5; 5% and 5 cannot be mixed.
+ * numbers among which there are a few words. NaN is a missing cell in both representations.
  *
  * <p>What commas and points mean in the numbers of a column may be known only after its last cell;
  * see {@link #settled}.
- *
- * <p>An integer beyond 2^53, or a decimal with more than 17 digits, shares its double with others.
- * From the first such number on, the column is stored in both representations: numbers, for columns
- * that measure something, and exact words, for columns whose values are names (see {@link
- * #levels}).
  */
 public final class Cells {
   /**
@@ -39,13 +30,9 @@ public final class Cells {
    */
   public static final int CHUNK = 1 << 12;
 
-  private final NumberParser parser;
-  private CellStore store = new CellStore();
-  private @Nullable Words words;
+  private StoredCells cells;
   private String firstWord = "";
   private long firstWordLine;
-  private String firstRounded = "";
-  private long firstRoundedLine;
 
   /** What the cells show about the meaning of their marks; null if the meaning is known. */
   private @Nullable MarkEvidence evidence;
@@ -53,24 +40,9 @@ public final class Cells {
   /** See {@link #shownMarks}. */
   private @Nullable NumberMarks shown;
 
-  /** The same cells as exact words; null as long as no number was rounded. */
-  private @Nullable Cells exact;
-
-  /** The numbers of a column that is forgotten as a column of words; null for none. */
-  private @Nullable NumbersAmongWords numbers;
-
-  /** Whether these are the exact words of numbers that are stored as numbers too. */
-  private boolean hasNumbersElsewhere;
-
-  /** The number of words that were numbers until the first word. */
-  private int fromNumbers;
-
-  /** The dates of a column with more distinct dates than can be levels; see {@link DateText}. */
-  private @Nullable CellStore dates;
-
   /** Creates an empty column without the meaning of commas and points, which the cells show. */
   public Cells(NumberMarks assumed, MissingWords missing) {
-    this(new NumberParser(assumed, missing));
+    this(new NumberCells(new NumberParser(assumed, missing)));
     evidence = new MarkEvidence(assumed);
   }
 
@@ -79,67 +51,67 @@ public final class Cells {
     this(NumberMarks.POINT, MissingWords.STANDARD);
   }
 
-  private Cells(NumberParser parser) {
-    this.parser = parser;
+  private Cells(StoredCells cells) {
+    this.cells = cells;
   }
 
   /** Creates an empty column in which commas and points have a known meaning. */
   static Cells withMarks(NumberMarks marks, MissingWords missing) {
-    Cells cells = new Cells(new NumberParser(marks, missing));
-    cells.shown = marks == NumberMarks.EITHER ? null : marks;
-    return cells;
+    return withMarks(marks, new NumberCells(new NumberParser(marks, missing)));
   }
 
   /** Creates an empty column of words, for cells that follow words in another part of the table. */
   static Cells ofWords(NumberMarks marks, MissingWords missing) {
-    Cells cells = withMarks(marks, missing);
-    cells.words = new Words(marks, missing);
-    return cells;
+    return withMarks(marks, WordCells.empty(new NumberParser(marks, missing)));
+  }
+
+  private static Cells withMarks(NumberMarks marks, StoredCells cells) {
+    Cells known = new Cells(cells);
+    known.shown = marks == NumberMarks.EITHER ? null : marks;
+    return known;
   }
 
   /** Creates a column of numbers. */
   static Cells ofNumbers(CellStore numbers, String sign) {
-    Cells cells = withMarks(NumberMarks.EITHER, MissingWords.STANDARD);
-    cells.parser.sign(sign);
-    cells.store = numbers;
-    return cells;
+    NumberParser parser = new NumberParser(NumberMarks.EITHER, MissingWords.STANDARD);
+    parser.sign(sign);
+    return new Cells(new NumberCells(numbers, parser));
   }
 
   /** Returns a copy that reads the following cells with other marks, whose meaning is known. */
   Cells copy(NumberMarks marks) {
-    Cells copy = new Cells(parser.copy(marks));
+    Cells copy = with(cells.copy(marks));
+    copy.evidence = null;
     copy.shown = marks;
-    copy.store = store.copy();
-    copy.words = words == null ? null : words.copy(marks);
+    return copy;
+  }
+
+  private Cells with(StoredCells others) {
+    Cells copy = new Cells(others);
     copy.firstWord = firstWord;
     copy.firstWordLine = firstWordLine;
-    copy.firstRounded = firstRounded;
-    copy.firstRoundedLine = firstRoundedLine;
-    copy.exact = exact == null ? null : exact.copy(marks);
-    copy.numbers = numbers == null ? null : numbers.copy(marks);
-    copy.hasNumbersElsewhere = hasNumbersElsewhere;
-    copy.fromNumbers = fromNumbers;
-    copy.dates = dates == null ? null : dates.copy();
+    copy.evidence = evidence;
+    copy.shown = shown;
     return copy;
   }
 
   /** Converts numbers to words, because a later part of the table has words. */
   void turnIntoWords() {
-    if (words == null) {
-      becomeWords();
+    if (cells instanceof NumberCells numbers) {
+      cells = numbers.asWords();
     }
   }
 
   /** Stores numbers also as words, because another part of the table has a rounded number. */
   void alsoKeepWords() {
-    if (words == null && exact == null) {
-      exact = asWords();
+    if (cells instanceof NumberCells numbers) {
+      numbers.keepExact();
     }
   }
 
   /** True while every cell is an exact number without a sign such as %. */
   public boolean isNumeric() {
-    return words == null && exact == null && parser.isPlain();
+    return cells instanceof NumberCells numbers && numbers.isPlain();
   }
 
   /**
@@ -147,36 +119,19 @@ public final class Cells {
    * points mean.
    */
   public boolean awaits(byte[] text, int from, int to) {
-    MarkEvidence marks = evidence;
-    return marks != null
-        && marks.awaitsPoint()
-        && (marks.isOpen() || NumberParser.contains(text, from, to, (byte) '.'));
+    return evidence != null && evidence.awaits(text, from, to);
   }
 
   /** Adds a number; only while {@link #isNumeric}, and unless it {@link #awaits} text. */
   public void addNumber(double number) {
-    store.append(number);
+    cells.store().append(number);
   }
 
   /** Adds a number, or NaN for a missing cell. */
   public void add(double number) {
-    double cell = parser.missing().contains(number) ? Double.NaN : number;
+    double cell = cells.parser().missing().contains(number) ? Double.NaN : number;
     alsoAs(other -> other.add(cell));
-    Words levels = words;
-    if (exact != null) {
-      exact.add(cell);
-    }
-    if (levels == null || Double.isNaN(cell)) {
-      store.append(cell);
-    } else {
-      appendCode(isForgotten() ? Words.MISSING : levels.code(Words.of(cell)));
-    }
-    if (numbers != null) {
-      numbers.add(cell);
-    }
-    if (dates != null) {
-      dates.append(Double.isNaN(cell) ? Double.NaN : DateText.NONE);
-    }
+    cells.add(cell);
   }
 
   /**
@@ -186,62 +141,20 @@ public final class Cells {
    */
   public void add(byte[] text, int from, int to, NumberScanner number, long line)
       throws CharacterCodingException {
-    showMarks(text, from, to);
-    MarkEvidence marks = evidence;
-    if (marks != null && marks.isOpen()) {
-      for (Cells other : marks.others()) {
-        other.add(text, from, to, number, line);
-      }
+    if (evidence != null) {
+      evidence.add(text, from, to, number, line, this);
     }
-    if (words == null) {
-      double value = parser.parse(text, from, to, number, store.hasValues());
-      if (value != NumberParser.WORD) {
-        if (parser.isRounded() || parser.isCut()) {
-          keepExact(parser.isCut() ? "" : text(text, from, to), line);
-        }
-        store.append(value);
-        if (exact != null) {
-          exact.addWord(text, from, to, number);
-        }
+    if (cells instanceof NumberCells numbers) {
+      if (numbers.add(text, from, to, number, line)) {
         return;
       }
-      becomeWords();
+      cells = numbers.asWords();
     }
-    addWord(text, from, to, number);
+    ((WordCells) cells).add(text, from, to, number);
     if (firstWord.isEmpty()) {
-      String word = text(text, from, to);
-      firstWord = parser.missing().contains(word) ? "" : word;
+      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
+      firstWord = cells.parser().missing().contains(word) ? "" : word;
       firstWordLine = line;
-    }
-  }
-
-  private void showMarks(byte[] text, int from, int to) {
-    MarkEvidence shown = evidence;
-    if (shown == null || from == to) {
-      return;
-    }
-    boolean digits = false;
-    boolean marks = false;
-    for (int i = from; i < to; i++) {
-      digits |= text[i] >= '0' && text[i] <= '9';
-      marks |= text[i] == '.' || text[i] == ',';
-    }
-    if (!digits) {
-      shown.addWord();
-    } else if (marks) {
-      shown.add(text(text, from, to), this);
-    } else if (shown.awaitsWhole()) {
-      shown.addWhole(text(text, from, to));
-    }
-  }
-
-  private static String text(byte[] text, int from, int to) {
-    return new String(text, from, to - from, StandardCharsets.UTF_8);
-  }
-
-  private void alsoAs(Consumer<Cells> change) {
-    if (evidence != null) {
-      evidence.others().forEach(change);
     }
   }
 
@@ -256,27 +169,16 @@ public final class Cells {
     }
   }
 
-  /**
-   * Stores cells also as words from now on, including the cells so far.
-   *
-   * @param rounded an integer that was rounded; empty for a decimal
-   */
-  private void keepExact(String rounded, long line) {
-    if (firstRounded.isEmpty() && !rounded.isEmpty()) {
-      firstRounded = rounded;
-      firstRoundedLine = line;
-    }
-    if (exact == null) {
-      exact = asWords();
+  private void alsoAs(Consumer<Cells> change) {
+    if (evidence != null) {
+      evidence.others().forEach(change);
     }
   }
 
-  private Cells asWords() {
-    Cells copy = new Cells(parser.copy(parser.marks()));
-    copy.store = store;
-    copy.hasNumbersElsewhere = true;
-    copy.becomeWords();
-    return copy;
+  /** Removes the last cells, whose record is incomplete. */
+  public void truncate(int rows) {
+    alsoAs(other -> other.truncate(rows));
+    cells.truncate(rows);
   }
 
   /**
@@ -284,7 +186,8 @@ public final class Cells {
    * otherwise these cells.
    */
   public Cells levels() {
-    return exact == null ? this : exact;
+    WordCells exact = cells instanceof NumberCells numbers ? numbers.exact() : null;
+    return exact == null ? this : new Cells(exact);
   }
 
   /**
@@ -292,141 +195,18 @@ public final class Cells {
    * missing. Empty for a column with too many words.
    */
   public Cells asNumbers() {
-    Words levels = words;
-    if (levels == null) {
+    if (!(cells instanceof WordCells words)) {
       return this;
     }
-    Cells all = numbers != null ? numbers.numbers() : numbers(levels);
+    Cells all = words.asNumbers();
     all.shown = shownMarks();
-    all.parser.firstGrouped(firstGrouped());
+    all.cells.parser().firstGrouped(firstGrouped());
     return all;
-  }
-
-  private Cells numbers(Words levels) {
-    WordNumbers read = WordNumbers.of(levels.words());
-    double[] value = read.value();
-    return ofNumbers(isForgotten() ? missing() : store.map(code -> value[(int) code]), read.sign());
-  }
-
-  private CellStore missing() {
-    CellStore missing = new CellStore();
-    for (int i = 0; i < store.size(); i++) {
-      missing.append(Double.NaN);
-    }
-    return missing;
   }
 
   /** Returns the words that are not numbers; null if there are more than a few. */
   public @Nullable OtherWords otherWords() {
-    Words levels = words;
-    if (levels == null) {
-      return OtherWords.none(parser.sign(), store.hasValues());
-    }
-    return numbers != null
-        ? numbers.others()
-        : isForgotten() ? null : NumbersAmongWords.others(levels, store);
-  }
-
-  /** The first integer that was rounded to a double, as written; empty if there is none. */
-  public String firstRounded() {
-    return words == null ? firstRounded : "";
-  }
-
-  /** The line of {@link #firstRounded}. */
-  public long firstRoundedLine() {
-    return firstRoundedLine;
-  }
-
-  /** Whether any cell is not missing. */
-  public boolean hasValues() {
-    return store.hasValues();
-  }
-
-  private void addWord(byte[] text, int from, int to, NumberScanner number)
-      throws CharacterCodingException {
-    Words levels = words;
-    appendCode(levels == null || isForgotten() ? Words.MISSING : levels.code(text, from, to));
-    if (numbers != null && !numbers.add(text, from, to, number)) {
-      numbers = null;
-    }
-    if (dates != null) {
-      String word = text(text, from, to);
-      dates.append(parser.missing().contains(word) ? Double.NaN : DateText.pack(word));
-    }
-  }
-
-  private void appendCode(int code) {
-    if (code == Words.TOO_MANY) {
-      forget();
-    }
-    store.append(code < 0 ? Double.NaN : code);
-  }
-
-  /** Removes the last cells, whose record is incomplete. */
-  public void truncate(int rows) {
-    alsoAs(other -> other.truncate(rows));
-    if (exact != null) {
-      exact.truncate(rows);
-    }
-    if (numbers != null) {
-      numbers.truncate(rows);
-    }
-    if (dates != null) {
-      dates.truncate(rows);
-    }
-    store.truncate(rows);
-  }
-
-  private void becomeWords() {
-    Cells known = exact;
-    if (known != null) {
-      exact = null;
-      words = known.words;
-      fromNumbers = known.fromNumbers;
-      numbers = known.isForgotten() ? NumbersAmongWords.of(store, parser) : null;
-      store = known.store;
-      return;
-    }
-    Words levels = new Words(parser.marks(), parser.missing());
-    words = levels;
-    CellStore coded = store.codes(number -> levels.code(word(number)));
-    fromNumbers = levels.words().size();
-    if (coded == null) {
-      numbers = hasNumbersElsewhere ? null : NumbersAmongWords.of(store, parser);
-      store = CellStore.dropped(store.size());
-    } else {
-      store = coded;
-    }
-  }
-
-  /** The number of words at the start that were numbers until the first word. */
-  public int fromNumbers() {
-    return fromNumbers;
-  }
-
-  /** The spellings of the words in the order of their first occurrence. */
-  public Words.@Nullable Spelled spelled() {
-    return words == null ? null : words.spelled();
-  }
-
-  /** Returns a number of these cells as a word, with the sign that every number has. */
-  public String word(double number) {
-    return DressedNumber.worn(Words.of(number), parser.sign());
-  }
-
-  /** The sign that every number has, as written: %, a currency sign, or empty. */
-  public String sign() {
-    return parser.sign();
-  }
-
-  private void forget() {
-    Words levels = words;
-    if (levels != null && !isForgotten() && DateCells.areDates(levels.words())) {
-      dates = DateCells.packedStore(this);
-    } else if (levels != null && !isForgotten() && !hasNumbersElsewhere) {
-      numbers = NumbersAmongWords.of(levels, store, parser);
-    }
-    store = CellStore.dropped(store.size());
+    return cells instanceof WordCells words ? words.otherWords() : OtherWords.none(sign(), hasValues());
   }
 
   /**
@@ -436,13 +216,7 @@ public final class Cells {
    * @param table the forms of the numbers of the whole table
    */
   Cells settled(int table) {
-    MarkEvidence marks = evidence;
-    if (marks == null) {
-      return this;
-    }
-    int forms = marks.forms().ofNumbers(store.size());
-    Cells read = forms == 0 ? null : marks.read(parser.marks().decide(forms, table));
-    return read == null ? this : read;
+    return evidence == null ? this : evidence.settled(this, table);
   }
 
   /**
@@ -457,48 +231,23 @@ public final class Cells {
 
   /** Returns the cells with more words that mean a missing value. */
   Cells without(MissingWords missing) {
-    if (words != null && !isForgotten()) {
-      return words.words().stream().anyMatch(missing::contains) ? again(missing) : this;
+    if (cells instanceof WordCells words && !isForgotten()) {
+      if (words.words().stream().noneMatch(missing::contains)) {
+        return this;
+      }
+      Cells again = words.again(missing);
+      again.shown = shownMarks();
+      return again;
     }
-    if (words == null && !missing.hasNumbers()) {
-      return this;
-    }
-    Cells copy = copy(parser.marks());
-    copy.evidence = evidence;
-    copy.shown = shown;
-    copy.store = store.map(number -> missing.contains(number) ? Double.NaN : number);
-    copy.exact = exact == null ? null : exact.without(missing);
-    copy.numbers = numbers == null ? null : numbers.without(missing);
-    return copy;
+    StoredCells rest = cells.without(missing);
+    return rest == cells ? this : with(rest);
   }
 
   /** Returns the cells of some rows, in the same representation. */
   Cells only(boolean[] keep) {
-    Cells some = copy(parser.marks());
+    Cells some = with(cells.only(keep));
     some.evidence = evidence == null ? null : evidence.only(keep);
-    some.shown = shown;
-    some.store = store.only(keep);
-    some.exact = exact == null ? null : exact.only(keep);
-    some.numbers = numbers == null ? null : numbers.only(keep);
-    some.dates = dates == null ? null : dates.only(keep);
     return some;
-  }
-
-  /** Adds the words again, which may be numbers without those that are missing. */
-  private Cells again(MissingWords missing) {
-    Cells again = withMarks(NumberMarks.POINT, missing); // that of the canonical spellings
-    again.shown = shownMarks();
-    NumberScanner scanner = new NumberScanner();
-    List<String> levels = words == null ? List.of() : words.words();
-    double[] cells = new double[CHUNK];
-    for (int k = 0; k < chunks(); k++) {
-      int count = unpack(k, cells);
-      for (int i = 0; i < count; i++) {
-        String word = Double.isNaN(cells[i]) ? null : levels.get((int) cells[i]);
-        again.add(word, scanner, k * (long) CHUNK + i + 1);
-      }
-    }
-    return again;
   }
 
   /** What the cells show about the meaning of commas and points. */
@@ -508,7 +257,7 @@ public final class Cells {
 
   /** The meaning of commas and points with which the cells were read. */
   NumberMarks marks() {
-    return parser.marks();
+    return cells.parser().marks();
   }
 
   /**
@@ -520,32 +269,24 @@ public final class Cells {
   }
 
   /**
+   * A cell such as 12,345 that was read with a decimal mark, although every mark of the column may
+   * be a thousands separator; empty if there is no such cell.
+   */
+  public String doubtfulMark() {
+    return evidence == null || cells instanceof WordCells ? "" : evidence.doubtful();
+  }
+
+  /** Returns whether some cell uses its marks in a way that leaves nothing open. */
+  public boolean hasCertainMarks() {
+    return evidence != null && evidence.isCertain();
+  }
+
+  /**
    * The first number whose digits are grouped, as written, and without the marks: "5.946,31 as
    * 5946.31"; empty if there is none.
    */
   public String firstGrouped() {
-    String grouped = parser.firstGrouped();
-    return grouped.isEmpty() && words != null ? words.firstGrouped() : grouped;
-  }
-
-  /** The number of cells. */
-  public int size() {
-    return store.size();
-  }
-
-  /** The distinct words by code, or null if every cell is a number. */
-  public @Nullable List<String> words() {
-    return words == null ? null : words.words();
-  }
-
-  /** True if there were more distinct words than allowed for levels; there are no cells then. */
-  public boolean isForgotten() {
-    return store.isDropped();
-  }
-
-  /** The dates of a column that {@link #isForgotten}, as they are written; null if it has none. */
-  @Nullable CellStore dates() {
-    return dates;
+    return cells.firstGrouped();
   }
 
   /** The first cell that was not a number. */
@@ -558,22 +299,69 @@ public final class Cells {
     return firstWordLine;
   }
 
-  /**
-   * A cell such as 12,345 that was read with a decimal mark, although every mark of the column may
-   * be a thousands separator; empty if there is no such cell.
-   */
-  public String doubtfulMark() {
-    return words == null && evidence != null ? evidence.doubtful() : "";
+  /** The first integer that was rounded to a double, as written; empty if there is none. */
+  public String firstRounded() {
+    return cells instanceof NumberCells numbers ? numbers.firstRounded() : "";
   }
 
-  /** Returns whether some cell uses its marks in a way that leaves nothing open. */
-  public boolean hasCertainMarks() {
-    return evidence != null && evidence.isCertain();
+  /** The line of {@link #firstRounded}. */
+  public long firstRoundedLine() {
+    return cells instanceof NumberCells numbers ? numbers.firstRoundedLine() : 0;
+  }
+
+  /** The sign that every number has, as written: %, a currency sign, or empty. */
+  public String sign() {
+    return cells.parser().sign();
+  }
+
+  /** Returns a number of these cells as a word, with the sign that every number has. */
+  public String word(double number) {
+    return WordCells.word(number, sign());
+  }
+
+  /** The distinct words by code, or null if every cell is a number. */
+  public @Nullable List<String> words() {
+    return cells instanceof WordCells words ? words.words() : null;
+  }
+
+  /** The spellings of the words in the order of their first occurrence. */
+  public Words.@Nullable Spelled spelled() {
+    return cells instanceof WordCells words ? words.spelled() : null;
+  }
+
+  /** The number of words at the start that were numbers until the first word. */
+  public int fromNumbers() {
+    return cells instanceof WordCells words ? words.fromNumbers() : 0;
+  }
+
+  /** The dates of a column that {@link #isForgotten}, as they are written; null if it has none. */
+  @Nullable CellStore dates() {
+    return cells instanceof WordCells words ? words.dates() : null;
+  }
+
+  /** The codes of the words, or the numbers. */
+  CellStore store() {
+    return cells.store();
+  }
+
+  /** True if there were more distinct words than allowed for levels; there are no cells then. */
+  public boolean isForgotten() {
+    return store().isDropped();
+  }
+
+  /** Whether any cell is not missing. */
+  public boolean hasValues() {
+    return store().hasValues();
+  }
+
+  /** The number of cells. */
+  public int size() {
+    return store().size();
   }
 
   /** The number of chunks, the last of which may be short. */
   public int chunks() {
-    return store.chunks();
+    return store().chunks();
   }
 
   /**
@@ -581,8 +369,8 @@ public final class Cells {
    *
    * @return the number of cells
    */
-  public int unpack(int chunk, double[] cells) {
-    return store.unpack(chunk, cells);
+  public int unpack(int chunk, double[] into) {
+    return store().unpack(chunk, into);
   }
 
   /**
@@ -591,46 +379,25 @@ public final class Cells {
    * @param among the selected rows; null for all
    * @return the number of cells
    */
-  public int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
-    int count = unpack(chunk, cells);
-    if (among == null) {
-      return count;
-    }
-    int wanted = 0;
-    for (int i = 0; i < count; i++) {
-      if (among[chunk * CHUNK + i]) {
-        cells[wanted++] = cells[i];
-      }
-    }
-    return wanted;
+  public int unpack(int chunk, double[] into, boolean @Nullable [] among) {
+    return store().unpack(chunk, into, among);
+  }
+
+  /** The numbers of all cells; NaN where they are missing. */
+  public double[] numbers() {
+    return store().toArray();
   }
 
   /** Frees a chunk, which must not be read afterwards. */
   void release(int chunk) {
     alsoAs(other -> other.release(chunk));
-    store.release(chunk);
-    if (exact != null) {
-      exact.release(chunk);
-    }
-    if (numbers != null) {
-      numbers.release(chunk);
-    }
-    if (dates != null) {
-      dates.release(chunk);
-    }
+    cells.release(chunk);
   }
 
   /** The number of bytes that the cells take. */
   long bytes() {
-    long[] bytes = {store.bytes()};
+    long[] bytes = {cells.bytes()};
     alsoAs(other -> bytes[0] += other.bytes());
-    bytes[0] += exact == null ? 0 : exact.bytes();
-    bytes[0] += numbers == null ? 0 : numbers.bytes();
-    return bytes[0] + (dates == null ? 0 : dates.bytes());
-  }
-
-  /** The numbers of all cells; NaN where they are missing. */
-  public double[] numbers() {
-    return store.toArray();
+    return bytes[0];
   }
 }

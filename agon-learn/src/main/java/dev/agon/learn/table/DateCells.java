@@ -3,6 +3,7 @@ package dev.agon.learn.table;
 import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.date.DateText;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a column as dates. */
@@ -24,28 +25,30 @@ public final class DateCells {
    */
   public static Cells packed(Cells cells) {
     CellStore kept = cells.dates();
-    return Cells.ofNumbers(kept == null ? packedStore(cells) : kept, "");
+    return Cells.ofNumbers(kept == null ? packed(cells.words(), cells.store()) : kept, "");
   }
 
-  static CellStore packedStore(Cells cells) {
-    List<String> words = cells.words();
+  /**
+   * Returns the dates of words.
+   *
+   * @param words the words by code; null if the cells are numbers
+   */
+  static CellStore packed(@Nullable List<String> words, CellStore cells) {
     double[] date = new double[words == null ? 0 : words.size()];
     for (int code = 0; code < date.length; code++) {
       date[code] = words == null ? DateText.NONE : DateText.pack(words.get(code));
     }
     // A column with too many words has dropped its cells; they are unknown, not missing.
-    boolean forgotten = cells.isForgotten();
+    double missing = cells.isDropped() ? DateText.NONE : Double.NaN;
     return map(
         cells,
         cell ->
-            Double.isNaN(cell)
-                ? forgotten ? DateText.NONE : Double.NaN
-                : words == null ? DateText.NONE : date[(int) cell]);
+            Double.isNaN(cell) ? missing : words == null ? DateText.NONE : date[(int) cell]);
   }
 
   /** Returns days since 1970-01-01; NaN if a cell is missing or is not a date. */
   public static Cells days(Cells cells, DateReading reading) {
-    return Cells.ofNumbers(map(packed(cells), date -> DateText.days(date, reading)), "");
+    return Cells.ofNumbers(map(packed(cells).store(), date -> DateText.days(date, reading)), "");
   }
 
   /** Returns the first word that is not a date in that order; null if there is none. */
@@ -59,17 +62,13 @@ public final class DateCells {
             .orElse(null);
   }
 
-  private interface Change {
-    double of(double cell);
-  }
-
-  private static CellStore map(Cells cells, Change change) {
+  private static CellStore map(CellStore cells, DoubleUnaryOperator change) {
     CellStore changed = new CellStore();
     double[] chunk = new double[Cells.CHUNK];
     for (int k = 0; k < cells.chunks(); k++) {
       int count = cells.unpack(k, chunk);
       for (int i = 0; i < count; i++) {
-        changed.append(change.of(chunk[i]));
+        changed.append(change.applyAsDouble(chunk[i]));
       }
     }
     return changed;

@@ -2,6 +2,10 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.table.text.NumberForm;
 import dev.agon.learn.table.text.NumberMarks;
+import dev.agon.learn.io.number.NumberScanner;
+import dev.agon.learn.table.text.NumberParser;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -99,22 +103,44 @@ final class MarkEvidence {
     return same;
   }
 
-  /** Returns whether a point would show something new. */
-  boolean awaitsPoint() {
-    return (forms & NumberForm.POINT_DECIMAL) == 0 || !others.isEmpty();
+  /** See {@link Cells#awaits}. */
+  boolean awaits(byte[] text, int from, int to) {
+    boolean pointIsNew = (forms & NumberForm.POINT_DECIMAL) == 0 || isOpen();
+    return pointIsNew && (isOpen() || NumberParser.contains(text, from, to, (byte) '.'));
   }
 
   /** Returns whether the cells are also read with other marks. */
-  boolean isOpen() {
+  private boolean isOpen() {
     return !others.isEmpty();
   }
 
   /**
-   * Adds a cell with digits and a comma or a point.
+   * Adds the cell in [from, to) of a text, also to the cells that are read with other marks.
    *
    * @param read the cells so far
    */
-  void add(String cell, Cells read) {
+  void add(byte[] text, int from, int to, NumberScanner number, long line, Cells read)
+      throws CharacterCodingException {
+    boolean digits = false;
+    boolean marks = false;
+    for (int i = from; i < to; i++) {
+      digits |= text[i] >= '0' && text[i] <= '9';
+      marks |= text[i] == '.' || text[i] == ',';
+    }
+    if (!digits) {
+      words += from < to ? 1 : 0;
+    } else if (marks) {
+      add(new String(text, from, to - from, StandardCharsets.UTF_8), read);
+    } else if (open > 0) {
+      addWhole(new String(text, from, to - from, StandardCharsets.UTF_8));
+    }
+    for (Cells other : others.values()) {
+      other.add(text, from, to, number, line);
+    }
+  }
+
+  /** Adds a cell with digits and a comma or a point. */
+  private void add(String cell, Cells read) {
     int form = NumberForm.of(cell);
     if ((form & NumberForm.WORD) != 0) {
       codes++;
@@ -152,23 +178,13 @@ final class MarkEvidence {
     }
   }
 
-  /** Returns whether cells with digits and without a mark show anything. */
-  boolean awaitsWhole() {
-    return open > 0;
-  }
-
   /** Adds a cell with digits and without a mark. */
-  void addWhole(String cell) {
+  private void addWhole(String cell) {
     if (NumberForm.of(cell) == 0) {
       boolean few = cell.chars().filter(Character::isDigit).count() < 4;
       below |= few;
       above |= !few;
     }
-  }
-
-  /** Adds a cell without digits. */
-  void addWord() {
-    words++;
   }
 
   /** The cells that are read with other marks. */
@@ -187,6 +203,18 @@ final class MarkEvidence {
     return decided == NumberMarks.COMMA || (groups && decided == NumberMarks.POINT)
         ? decided
         : null;
+  }
+
+  /**
+   * Returns these cells, or those with the meaning that they show, or that the other columns of the
+   * table show.
+   *
+   * @param table the forms of the numbers of the whole table
+   */
+  Cells settled(Cells read, int table) {
+    int shown = forms().ofNumbers(read.size());
+    Cells other = shown == 0 ? null : read(assumed.decide(shown, table));
+    return other == null ? read : other;
   }
 
   /** Returns the cells as read with other marks; null if they are not kept or are no numbers. */
