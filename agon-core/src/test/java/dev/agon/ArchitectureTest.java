@@ -88,6 +88,7 @@ class ArchitectureTest {
               "method.auto.stage",
               "method",
               "game",
+              "player",
               "minimise",
               "estimate",
               "problem.primal",

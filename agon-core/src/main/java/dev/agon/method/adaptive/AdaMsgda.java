@@ -12,7 +12,6 @@ import dev.agon.method.Parameter;
 import dev.agon.method.Ranges;
 import dev.agon.method.Recipe;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -114,22 +113,14 @@ public record AdaMsgda(
         memory,
         i -> {
           game.draw(batches.at(i), samples);
-          if (i == 0) {
-            game.gradient(samples);
-          } else {
-            game.gradientNowAndBefore(samples);
-          }
+          Msgda.evaluate(game, samples, i);
           double eta = Msgda.eta(scale, delay, i);
           double before = Msgda.eta(scale, delay, i - 1);
           for (Side side : sides) {
             ArrayPlayer u = side.u();
             u.copyGradient(side.direction());
             average(i == 0 ? 0 : decay, side.direction(), side.square());
-            if (i == 0) {
-              u.startMomentum();
-            } else {
-              u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
-            }
+            Msgda.updateMomentum(u, c.of(u) * before * before, i);
             divide(u.momentum(), side.square(), floor, side.direction());
             u.moveFrom(u.point(), step.of(u) * eta, side.direction());
           }

@@ -85,22 +85,32 @@ public record Msgda(
     Batch samples = new Batch();
     return i -> {
       game.draw(batches.at(i), samples);
-      if (i == 0) {
-        game.gradient(samples);
-      } else {
-        game.gradientNowAndBefore(samples);
-      }
+      evaluate(game, samples, i);
       double eta = eta(scale, delay, i);
       double before = eta(scale, delay, i - 1);
       for (Player u : game.players()) {
-        if (i == 0) {
-          u.startMomentum();
-        } else {
-          u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
-        }
+        updateMomentum(u, c.of(u) * before * before, i);
         u.moveAlongMomentum(step.of(u) * eta);
       }
     };
+  }
+
+  /** Evaluates the gradients that the momentum needs: here and, except at first, before. */
+  static void evaluate(Game<?> game, Batch samples, long t) {
+    if (t == 0) {
+      game.gradient(samples);
+    } else {
+      game.gradientNowAndBefore(samples);
+    }
+  }
+
+  /** {@code w' = gx(z';B) + (1-beta)(w - gx(z;B))} with beta = min(1, weight). */
+  static void updateMomentum(Player u, double weight, long t) {
+    if (t == 0) {
+      u.startMomentum();
+    } else {
+      u.update(Momentum.RECURSIVE, Math.min(1, weight));
+    }
   }
 
   /** {@code k/(m0+t)^(1/3)}. */

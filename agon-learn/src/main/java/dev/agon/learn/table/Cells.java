@@ -206,15 +206,12 @@ public final class Cells {
 
   /** Returns the words that are not numbers; null if there are more than a few. */
   public @Nullable OtherWords otherWords() {
-    return cells instanceof WordCells words ? words.otherWords() : OtherWords.none(sign(), hasValues());
+    return cells instanceof WordCells words
+        ? words.otherWords()
+        : OtherWords.none(sign(), hasValues());
   }
 
-  /**
-   * Returns the cells with the meaning of their commas and points that they show themselves, or
-   * that the other columns of the table show.
-   *
-   * @param table the forms of the numbers of the whole table
-   */
+  /** See {@link MarkEvidence#settled}. */
   Cells settled(int table) {
     return evidence == null ? this : evidence.settled(this, table);
   }

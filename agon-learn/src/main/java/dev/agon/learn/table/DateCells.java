@@ -42,8 +42,7 @@ public final class DateCells {
     double missing = cells.isDropped() ? DateText.NONE : Double.NaN;
     return map(
         cells,
-        cell ->
-            Double.isNaN(cell) ? missing : words == null ? DateText.NONE : date[(int) cell]);
+        cell -> Double.isNaN(cell) ? missing : words == null ? DateText.NONE : date[(int) cell]);
   }
 
   /** Returns days since 1970-01-01; NaN if a cell is missing or is not a date. */

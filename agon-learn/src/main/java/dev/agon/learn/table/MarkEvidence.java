@@ -1,12 +1,12 @@
 package dev.agon.learn.table;
 
+import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.text.NumberForm;
 import dev.agon.learn.table.text.NumberMarks;
-import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.text.NumberParser;
+import java.io.Serializable;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.io.Serializable;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;

@@ -6,6 +6,7 @@ import dev.agon.learn.io.Messages;
 import dev.agon.support.Given;
 import java.util.ArrayList;
 import dev.agon.learn.table.text.MissingWords;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;

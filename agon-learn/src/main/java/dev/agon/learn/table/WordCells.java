@@ -242,9 +242,7 @@ final class WordCells implements StoredCells {
     WordNumbers read = WordNumbers.of(words.words());
     double[] value = read.value();
     CellStore all =
-        codes.isDropped()
-            ? CellStore.missing(codes.size())
-            : codes.map(code -> value[(int) code]);
+        codes.isDropped() ? CellStore.missing(codes.size()) : codes.map(code -> value[(int) code]);
     return Cells.ofNumbers(all, read.sign());
   }
 

@@ -2,6 +2,7 @@ package dev.agon.learn.model.predict;
 
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -52,14 +53,12 @@ public record FirstLayer(double[][] weights, double[] intercept) {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof FirstLayer that
-        && Arrays.deepEquals(weights, that.weights)
-        && Arrays.equals(intercept, that.intercept);
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.deepHashCode(weights) + Arrays.hashCode(intercept);
+    return Components.hash(this);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.agon.learn.model.predict;
 
+import dev.agon.support.Components;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,26 +42,12 @@ public record Prediction(
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Prediction that
-        && label.equals(that.label)
-        && Double.compare(probability, that.probability) == 0
-        && Arrays.equals(probabilities, that.probabilities)
-        && Double.compare(value, that.value) == 0
-        && unknownLevels.equals(that.unknownLevels)
-        && missing.equals(that.missing)
-        && outsideRange.equals(that.outsideRange);
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(
-        label,
-        probability,
-        Arrays.hashCode(probabilities),
-        value,
-        unknownLevels,
-        missing,
-        outsideRange);
+    return Components.hash(this);
   }
 
   /** Returns the text of a record, with the elements of its array. */

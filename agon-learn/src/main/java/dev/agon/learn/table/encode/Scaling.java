@@ -1,9 +1,9 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
+import dev.agon.support.Components;
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,16 +151,12 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Scaling that
-        && Arrays.equals(centre, that.centre)
-        && Arrays.equals(scale, that.scale)
-        && Double.compare(targetCentre, that.targetCentre) == 0
-        && Double.compare(targetScale, that.targetScale) == 0;
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(Arrays.hashCode(centre), Arrays.hashCode(scale), targetCentre, targetScale);
+    return Components.hash(this);
   }
 
   @Override
