@@ -1,6 +1,5 @@
 package dev.agon.learn;
 
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Balance;
@@ -25,7 +24,6 @@ import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.learn.tune.AutomaticSet;
 import dev.agon.learn.tune.Candidate;
-import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
@@ -67,13 +65,12 @@ public final class Training implements RunConfigurable<Training> {
   private @Nullable Double heldOut;
   private @Nullable Holdout last;
 
-  /**
-   * Whether there are groups, whether a set was given, and the text of a set that is to be chosen.
-   */
   private boolean grouped;
-
   private boolean chosen;
+
+  /** The text of a set that is to be chosen. */
   private @Nullable String automatic;
+
   private boolean baseline = true;
   private boolean balance;
   private boolean calibrate;
@@ -319,12 +316,7 @@ public final class Training implements RunConfigurable<Training> {
       BooleanSupplier over) {
     AutomaticSet rule = AutomaticSet.of(text, rows);
     List<Candidate> compared =
-        new Tuner(rows, rule.sets())
-            .columns(columns)
-            .settings(settings)
-            .criterion(rule.criterion())
-            .path(rule)
-            .training(rule::compared)
+        rule.tuner(rows, columns, settings)
             .seed(run.seed())
             .threads(run.threads())
             .interruptedBy(over)
@@ -356,10 +348,7 @@ public final class Training implements RunConfigurable<Training> {
                 .withRegulariser(ProblemSettings.ofNetwork(rows.size(), rows.features()));
     ProblemSettings settings = settings(defaults, rows, loaded.columns(), over);
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
-    heldOutFit.require(
-        rows.target() instanceof Classes classes ? classes.names().size() : 0,
-        settings.loss().hasProbabilities(),
-        settings.intercept());
+    heldOutFit.require(rows.target(), settings);
     Dataset weighted = balance ? Balance.of(rows) : rows;
     TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
     RunSettings ofFold = RunSettings.defaults().withBudget(run.budget()).withCancelled(over);

@@ -36,4 +36,13 @@ final class Games {
     Arrays.fill(all, value);
     return all;
   }
+
+  /** The product of a row, which begins at an index, with x. */
+  static double dot(double[] a, int from, double[] x) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += a[from + j] * x[j];
+    }
+    return sum;
+  }
 }

@@ -10,8 +10,8 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.set.Ball;
 import dev.agon.set.Box;
-import dev.agon.set.CappedSimplex;
 import dev.agon.set.Simplex;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,379 +24,20 @@ final class IndependentProblems {
   private IndependentProblems() {}
 
   static List<OwnProblem> all() {
-    return List.of(
-        bilinearOnBoxes(),
-        bilinearOnBalls(),
-        tailOfPortfolio(),
-        diagonalGan(),
-        aucOfRows(),
-        fairRegression(),
-        weightedNetwork(),
-        quadraticGame(),
-        flatInY(),
-        lineOfSix(),
-        gradientsOfRows(),
-        entropyOfStrategies(),
-        meanAndVariance(),
-        stream("stream-quiet", 0.05),
-        stream("stream-loud", 3),
-        unlikeColumns(),
-        worstOfFive(),
-        manyRows());
-  }
-
-  private static OwnProblem of(
-      String name,
-      String kind,
-      Supplier<dev.agon.problem.MinMaxProblem> make,
-      PrimalProblem risk,
-      double best,
-      boolean convex) {
-    return new OwnProblem(name, kind, make, risk, best, convex);
-  }
-
-  private static double dot(double[] a, int from, double[] x) {
-    double sum = 0;
-    for (int j = 0; j < x.length; j++) {
-      sum += a[from + j] * x[j];
-    }
-    return sum;
-  }
-
-  /** {@code x'Ay + b'x - c'y} with x and y in boxes. */
-  private static OwnProblem bilinearOnBoxes() {
-    int d = 8;
-    int m = 6;
-    double[] a = Games.gaussians(m * d, 601);
-    double[] b = Games.gaussians(d, 602);
-    double[] c = Games.gaussians(m, 603);
-    DenseMatrix matrix = new DenseMatrix(m, d, a);
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double value = Vectors.dot(b, x);
-          for (int i = 0; i < m; i++) {
-            value += Math.abs(dot(a, i * d, x) - c[i]);
-          }
-          return value;
-        };
-    return of(
-        "boxes",
-        "bilinear game on boxes, one sample",
-        () ->
-            AutodiffProblem.of(
-                    d,
-                    m,
-                    (t, x, y, xi) ->
-                        t.times(matrix, x).minus(t.constant(c)).dot(y).plus(t.constant(b).dot(x)))
-                .setX(new Box(-1, 1))
-                .setY(new Box(-1, 1))
-                .overRows(1),
-        risk,
-        0.938920472373,
-        true);
-  }
-
-  /** {@code x'(A + noise)y + b'x - c'y} with x and y in balls, 2,000 rows. */
-  private static OwnProblem bilinearOnBalls() {
-    int n = 2000;
-    int d = 6;
-    int m = 5;
-    double[] all = Games.gaussians(n * (m + 1), 604);
-    double[] base = Games.gaussians(m * d, 605);
-    double[] b = Games.gaussians(d, 606);
-    double[] mean = new double[m];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < m; j++) {
-        all[i * m + j] = 1 + 0.5 * all[i * m + j];
-        mean[j] += all[i * m + j] / n;
-      }
-    }
-    DenseMatrix rows = new DenseMatrix(n, m, Arrays.copyOf(all, n * m));
-    DenseMatrix matrix = new DenseMatrix(m, d, base);
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double square = 0;
-          for (int i = 0; i < m; i++) {
-            double pull = dot(base, i * d, x) - mean[i];
-            square += pull * pull;
-          }
-          return 2 * Math.sqrt(square) + Vectors.dot(b, x);
-        };
-    return of(
-        "balls-of-rows",
-        "bilinear game on balls, 2,000 rows",
-        () ->
-            AutodiffProblem.of(
-                    d,
-                    m,
-                    (t, x, y, xi) ->
-                        t.times(matrix, x).minus(xi.row(rows)).dot(y).plus(t.constant(b).dot(x)))
-                .setX(new Ball(1))
-                .setY(new Ball(2))
-                .overRows(n),
-        risk,
-        1.31817818034,
-        true);
-  }
-
-  /** The worst tenth of 300 days with heavy tails, at most 30% in one of twelve assets. */
-  private static OwnProblem tailOfPortfolio() {
-    int n = 300;
-    int d = 12;
-    double[] normal = Games.gaussians(n * d, 607);
-    double[] heavy = Games.gaussians(n, 608);
-    double[] returns = new double[n * d];
-    for (int i = 0; i < n; i++) {
-      double shock = 1 / (0.3 + Math.abs(heavy[i]));
-      for (int j = 0; j < d; j++) {
-        returns[i * d + j] = 0.02 * (0.02 * j + shock * (0.3 + 0.05 * j) * normal[i * d + j]);
-      }
-    }
-    DenseMatrix rows = new DenseMatrix(n, d, returns);
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double[] losses = new double[n];
-          Arrays.setAll(losses, i -> -dot(returns, i * d, x));
-          Arrays.sort(losses);
-          double sum = 0;
-          for (int k = 0; k < 30; k++) {
-            sum += losses[n - 1 - k] / 30;
-          }
-          return sum;
-        };
-    return of(
-        "tail-of-portfolio",
-        "CVaR of a portfolio with limits, 300 rows",
-        () ->
-            AutodiffProblem.of(d, n, (t, x, y, xi) -> xi.dot(rows, x).times(xi.at(y)).times(-n))
-                .setX(new CappedSimplex(1, 0.3))
-                .setY(new CappedSimplex(1, 1 / 30.0))
-                .start(Games.filled(d, 1.0 / d), Games.filled(n, 1.0 / n))
-                .overRows(n),
-        risk,
-        0.00585474089076,
-        true);
-  }
-
-  /** A GAN in two dimensions: shifts and scales against first and second moments. */
-  private static OwnProblem diagonalGan() {
-    Loss loss =
-        (t, x, y, xi) -> {
-          Scalar sum = y.squaredNorm().times(-0.25);
-          for (int j = 0; j < 2; j++) {
-            Scalar real = xi.number(j);
-            Scalar fake = x.get(j).plusProduct(x.get(2 + j), xi.number(2 + j));
-            sum = sum.plusProduct(y.get(j), real.minus(fake));
-            sum = sum.plusProduct(y.get(2 + j), real.squared().minus(fake.squared()));
-          }
-          return sum;
-        };
-    double[] centre = {1, -0.5};
-    double[] deviation = {0.5, 1.5};
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double sum = 0;
-          for (int j = 0; j < 2; j++) {
-            double mean = centre[j] - x[j];
-            double second =
-                centre[j] * centre[j]
-                    + deviation[j] * deviation[j]
-                    - x[j] * x[j]
-                    - x[2 + j] * x[2 + j];
-            sum += mean * mean + second * second;
-          }
-          return sum;
-        };
-    return of(
-        "diagonal-gan",
-        "GAN with four parameters, stream",
-        () ->
-            AutodiffProblem.of(4, 4, loss)
-                .start(new double[] {0, 0, 1, 1}, new double[4])
-                .overStream(
-                    4,
-                    (random, sample, at) -> {
-                      for (int j = 0; j < 2; j++) {
-                        sample[at + j] = centre[j] + deviation[j] * random.nextGaussian();
-                        sample[at + 2 + j] = random.nextGaussian();
-                      }
-                    }),
-        risk,
-        0,
-        false);
-  }
-
-  /** AUC maximisation (square loss) on 1,500 rows of which a tenth is positive. */
-  private static OwnProblem aucOfRows() {
-    int n = 1500;
-    int d = 5;
-    double[] a = Games.gaussians(n * d, 609);
-    double[] positive = new double[n];
-    for (int i = 0; i < n; i++) {
-      positive[i] = i % 10 == 0 ? 1 : 0;
-      a[i * d] += 0.7 * positive[i];
-      a[i * d + 1] -= 0.4 * positive[i];
-    }
-    double[] negative = new double[n];
-    Arrays.setAll(negative, i -> 1 - positive[i]);
-    double p = 0.1;
-    DenseMatrix rows = new DenseMatrix(n, d, a);
-    Loss loss =
-        (t, x, y, xi) -> {
-          Scalar score = xi.dot(rows, x.slice(0, d));
-          Scalar pos = xi.at(positive).times(1 - p);
-          Scalar neg = xi.at(negative).times(p);
-          return pos.times(score.minus(x.get(d)).squared())
-              .plusProduct(neg, score.minus(x.get(d + 1)).squared())
-              .plusProduct(2, y.get(0).plus(1), neg.minus(pos).times(score))
-              .plus(-p * (1 - p), y.get(0).squared())
-              .plus(0.01, x.squaredNorm());
-        };
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double sum = 0.01 * Vectors.dot(x, x);
-          double slope = 0;
-          for (int i = 0; i < n; i++) {
-            double score = 0;
-            for (int j = 0; j < d; j++) {
-              score += a[i * d + j] * x[j];
-            }
-            double pos = (1 - p) * positive[i] / n;
-            double neg = p * negative[i] / n;
-            sum += pos * (score - x[d]) * (score - x[d]);
-            sum += neg * (score - x[d + 1]) * (score - x[d + 1]);
-            slope += 2 * (neg - pos) * score;
-          }
-          return sum + slope + slope * slope / (4 * p * (1 - p));
-        };
-    return of(
-        "auc-of-rows",
-        "AUC maximisation, 1,500 rows",
-        () -> AutodiffProblem.of(d + 2, 1, loss).overRows(n),
-        risk,
-        -0.0194358309907,
-        true);
-  }
-
-  /** Least squares in which the mean predictions of two groups differ by at most 0.05. */
-  private static OwnProblem fairRegression() {
-    int n = 500;
-    int d = 6;
-    double[] a = Games.gaussians(n * d, 610);
-    double[] noise = Games.gaussians(n, 611);
-    double[] b = new double[n];
-    double[] sign = new double[n];
-    for (int i = 0; i < n; i++) {
-      sign[i] = i % 3 == 0 ? 3 : -1.5;
-      a[i * d] += i % 3 == 0 ? 0.8 : 0;
-      b[i] = 1.2 * a[i * d] - 0.7 * a[i * d + 1] + 0.5 * noise[i];
-    }
-    double[] difference = new double[d];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        difference[j] += sign[i] * a[i * d + j] / n;
-      }
-    }
-    DenseMatrix rows = new DenseMatrix(n, d, a);
-    Loss loss =
-        (t, x, y, xi) -> {
-          Scalar score = xi.dot(rows, x);
-          Scalar gap = score.times(xi.at(sign));
-          return score
-              .minus(xi.at(b))
-              .squared()
-              .times(0.5)
-              .plusProduct(y.get(0), gap.plus(-0.05))
-              .plusProduct(y.get(1), gap.negate().plus(-0.05));
-        };
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double gap = Math.abs(Vectors.dot(difference, x)) - 0.05;
-          double sum = 20 * Math.max(0, gap);
-          for (int i = 0; i < n; i++) {
-            double residual = dot(a, i * d, x) - b[i];
-            sum += residual * residual / (2 * n);
-          }
-          return sum;
-        };
-    return of(
-        "fair-regression",
-        "regression with a fairness constraint, 500 rows",
-        () -> AutodiffProblem.of(d, 2, loss).setY(new Box(0, 20)).overRows(n),
-        risk,
-        0.826740572963,
-        true);
-  }
-
-  /** A network with weights of rows and a chi-square penalty. */
-  private static OwnProblem weightedNetwork() {
-    int n = 240;
-    int hidden = 4;
-    double[] inputs = Games.gaussians(3 * n, 612);
-    double[] labels = new double[n];
-    Arrays.setAll(
-        labels, i -> inputs[3 * i] + inputs[3 * i + 1] * inputs[3 * i + 2] > 0.2 ? 1 : -1);
-    DenseMatrix rows = new DenseMatrix(n, 3, inputs);
-    double price = 3;
-    Loss loss =
-        (t, x, y, xi) -> {
-          Vector layer = x.slice(0, 3 * hidden).matrixTimes(xi.row(rows));
-          Vector units = layer.plus(x.slice(3 * hidden, hidden)).tanh();
-          Scalar score = x.slice(4 * hidden, hidden).dot(units).plus(x.get(5 * hidden));
-          Scalar cost = score.times(xi.at(labels)).negate().softplus();
-          Scalar weight = xi.at(y).times(n);
-          return weight
-              .times(cost)
-              .plus(-price / 2, weight.plus(-1).squared())
-              .plus(0.001, x.squaredNorm());
-        };
-    return Games.of(
-        "weighted-network",
-        () ->
-            AutodiffProblem.of(5 * hidden + 1, n, loss)
-                .setY(new Simplex())
-                .start(Games.gaussians(5 * hidden + 1, 613), Games.filled(n, 1.0 / n))
-                .overRows(n),
-        false);
-  }
-
-  /** {@code x'Ax/2 + x'By - y'Cy/2 + a'x} with condition 50, one sample. */
-  private static OwnProblem quadraticGame() {
-    int d = 20;
-    double[] coupling = Games.gaussians(d * d, 614);
-    double[] slope = Games.gaussians(d, 615);
-    double[] bend = new double[d];
-    Arrays.setAll(bend, j -> StrictMath.pow(50, -j / (d - 1.0)));
-    DenseMatrix matrix = new DenseMatrix(d, d, coupling);
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double value = Vectors.dot(slope, x);
-          for (int i = 0; i < d; i++) {
-            double pull = 0.1 * dot(coupling, i * d, x);
-            value += bend[i] * x[i] * x[i] / 2 + pull * pull / (2 * bend[d - 1 - i]);
-          }
-          return value;
-        };
-    double[] reversed = new double[d];
-    Arrays.setAll(reversed, i -> bend[d - 1 - i]);
-    return of(
-        "quadratic-game",
-        "quadratic game of condition 50, one sample",
-        () ->
-            AutodiffProblem.of(
-                    d,
-                    d,
-                    (t, x, y, xi) ->
-                        t.constant(bend)
-                            .dot(x.squared())
-                            .minus(t.constant(reversed).dot(y.squared()))
-                            .times(0.5)
-                            .plus(0.1, y.dot(t.times(matrix, x)))
-                            .plus(t.constant(slope).dot(x)))
-                .overRows(1),
-        risk,
-        -8.13050362601,
-        true);
+    List<OwnProblem> all = new ArrayList<>(IndependentGames.all());
+    all.addAll(
+        List.of(
+            flatInY(),
+            lineOfSix(),
+            gradientsOfRows(),
+            entropyOfStrategies(),
+            meanAndVariance(),
+            NoisyProblems.stream("stream-quiet", 0.05),
+            NoisyProblems.stream("stream-loud", 3),
+            unlikeColumns(),
+            worstOfFive(),
+            manyRows()));
+    return all;
   }
 
   /** {@code g(x) - |N y - B x|^2/2} with more y than rows of N: PL, not strongly concave. */
@@ -437,7 +78,7 @@ final class IndependentProblems {
               .plus(0.3, xi.row(rows).dot(x))
               .minus(gap.squaredNorm().times(0.5));
         };
-    return of(
+    return new OwnProblem(
         "flat-in-y",
         "nonconvex-PL game, flat in four directions of y, 400 rows",
         () -> AutodiffProblem.of(d, m, loss).overRows(n),
@@ -469,7 +110,7 @@ final class IndependentProblems {
           }
           return sum;
         };
-    return of(
+    return new OwnProblem(
         "line-of-six",
         "line through six rows with shifts of their own",
         () -> AutodiffProblem.of(2, 6, loss).setY(new Box(-0.5, 0.5)).overRows(6),
@@ -525,7 +166,7 @@ final class IndependentProblems {
           new Simplex().projector(m).project(y);
           return Vectors.dot(paid, y) - 0.2 * Vectors.dot(y, y) + 0.1 * Vectors.dot(x, x);
         };
-    return of(
+    return new OwnProblem(
         "priced-strategies",
         "matrix game with prices on simplices, one sample",
         () ->
@@ -561,12 +202,12 @@ final class IndependentProblems {
         (x, gradient) -> {
           double sum = 0.2 * Vectors.norm(x);
           for (int i = 0; i < n; i++) {
-            double gained = dot(r, i * d, x);
+            double gained = Games.dot(r, i * d, x);
             sum += (gained * gained / 2 - gained) / n;
           }
           return sum;
         };
-    return of(
+    return new OwnProblem(
         "mean-and-variance",
         "portfolio on a simplex with uncertain means, 600 rows",
         () ->
@@ -583,47 +224,6 @@ final class IndependentProblems {
                 .overRows(n),
         risk,
         0.00107389226026,
-        true);
-  }
-
-  /** {@code |x - a|^2/2 + x'By - |y|^2/2} with noise of this size in both gradients. */
-  private static OwnProblem stream(String name, double sigma) {
-    int d = 5;
-    double[] coupling = Games.gaussians(d * d, 624);
-    double[] a = Games.gaussians(d, 625);
-    DenseMatrix matrix = new DenseMatrix(d, d, coupling);
-    PrimalProblem risk =
-        (x, gradient) -> {
-          double value = 0;
-          for (int i = 0; i < d; i++) {
-            double pull = 0.5 * dot(coupling, i * d, x);
-            value += (x[i] - 3 * a[i]) * (x[i] - 3 * a[i]) / 2 + pull * pull / 2;
-          }
-          return value;
-        };
-    Loss loss =
-        (t, x, y, xi) ->
-            x.minus(t.constant(a).times(3))
-                .squaredNorm()
-                .minus(y.squaredNorm())
-                .times(0.5)
-                .plus(0.5, y.dot(t.times(matrix, x)))
-                .plus(sigma, xi.numbers(0, d).dot(x))
-                .plus(sigma, xi.numbers(d, d).dot(y));
-    return of(
-        name,
-        "quadratic game, noise " + sigma + ", stream",
-        () ->
-            AutodiffProblem.of(d, d, loss)
-                .overStream(
-                    2 * d,
-                    (random, sample, at) -> {
-                      for (int j = 0; j < 2 * d; j++) {
-                        sample[at + j] = random.nextGaussian();
-                      }
-                    }),
-        risk,
-        3.73543996623,
         true);
   }
 
@@ -656,13 +256,13 @@ final class IndependentProblems {
           double sum = 0;
           double mean = 0;
           for (int i = 0; i < n; i++) {
-            double residual = dot(a, i * d, x) - b[i];
+            double residual = Games.dot(a, i * d, x) - b[i];
             sum += residual * residual / (2 * n);
             mean += residual / n;
           }
           return sum + mean * mean / 2;
         };
-    return of(
+    return new OwnProblem(
         "unlike-columns",
         "regression on columns of sizes 0.01 to 100, 300 rows",
         () -> AutodiffProblem.of(d, 1, loss).overRows(n),
@@ -697,12 +297,12 @@ final class IndependentProblems {
         (x, gradient) -> {
           double[] errors = new double[5];
           for (int i = 0; i < n; i++) {
-            double residual = dot(a, i * d, x) - b[i];
+            double residual = Games.dot(a, i * d, x) - b[i];
             errors[i % 5] += 5 * residual * residual / n;
           }
           return Arrays.stream(errors).max().orElseThrow();
         };
-    return of(
+    return new OwnProblem(
         "worst-of-five",
         "worst of five groups, 500 rows",
         () ->
@@ -751,15 +351,15 @@ final class IndependentProblems {
         (x, gradient) -> {
           double value = constant - Vectors.dot(right, x);
           for (int j = 0; j < d; j++) {
-            value += x[j] * dot(gram, j * d, x) / 2;
+            value += x[j] * Games.dot(gram, j * d, x) / 2;
           }
           for (int i = 0; i < 3; i++) {
-            double pull = dot(coupling, i * d, x);
+            double pull = Games.dot(coupling, i * d, x);
             value += pull * pull / 2;
           }
           return value;
         };
-    return of(
+    return new OwnProblem(
         "many-rows",
         "regression with a strongly concave y, 100,000 rows",
         () -> AutodiffProblem.of(d, 3, loss).overRows(n),

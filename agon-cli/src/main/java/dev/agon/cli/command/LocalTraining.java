@@ -127,12 +127,7 @@ final class LocalTraining {
       Dataset rows, @Nullable Columns columns, long seed, int threads) {
     AutomaticSet rule = AutomaticSet.of(command.robustOptions.automatic(), rows);
     Tuner tuner =
-        new Tuner(rows, rule.sets())
-            .columns(columns)
-            .settings(command.problemOptions.settings(rows, new Mean()))
-            .criterion(rule.criterion())
-            .path(rule)
-            .training(rule::compared)
+        rule.tuner(rows, columns, command.problemOptions.settings(rows, new Mean()))
             .folds(AUTO_FOLDS)
             .seed(seed)
             .threads(threads);

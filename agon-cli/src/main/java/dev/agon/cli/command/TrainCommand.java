@@ -16,7 +16,6 @@ import dev.agon.cli.option.RunOptions;
 import dev.agon.cli.option.ValidationOptions;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
@@ -246,12 +245,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** Returns what is trained on rows with this target. */
   Plan plan(Target target, int rows, ProblemSettings settings) {
-    decisions
-        .heldOutFit()
-        .require(
-            target instanceof Classes classes ? classes.names().size() : 0,
-            settings.loss().hasProbabilities(),
-            settings.intercept());
+    decisions.heldOutFit().require(target, settings);
     Method<?> chosen = new DefaultSteps(rows, settings).create(methodName(), methodOptions.given());
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     return new Plan(

@@ -1,6 +1,7 @@
 package dev.agon.learn.train;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Target;
 import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
@@ -44,18 +45,16 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
   }
 
   /**
-   * Rejects data and settings for which neither map nor threshold exists.
-   *
-   * @param classes the number of classes; 0 for numbers to predict
-   * @param probabilities whether the loss has probabilities
-   * @param intercept whether the model has an intercept, which the map moves
+   * Rejects data and settings for which neither map nor threshold exists: there must be two classes
+   * and a loss with probabilities and, for the map, an intercept.
    */
-  public void require(int classes, boolean probabilities, boolean intercept) {
+  public void require(Target target, ProblemSettings settings) {
     if (isNone()) {
       return;
     }
+    int classes = target instanceof Classes two ? two.names().size() : 0;
     String what = calibrate ? "calibrate" : "threshold";
-    if (classes != 2 || !probabilities) {
+    if (classes != 2 || !settings.loss().hasProbabilities()) {
       throw new InvalidInputException(
           Names.of(what)
               + " needs a model for two classes with probabilities, but "
@@ -66,7 +65,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
                       : "there are " + classes + " classes."),
           "Remove it, or use the loss logistic for two classes.");
     }
-    if (calibrate && !intercept) {
+    if (calibrate && !settings.intercept()) {
       throw new InvalidInputException(
           "`calibrate` moves the intercept, but the model has none.", "Remove `no-intercept`.");
     }

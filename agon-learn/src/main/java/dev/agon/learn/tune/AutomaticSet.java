@@ -5,6 +5,8 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.RobustSets;
+import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.auto.Auto;
 import java.util.List;
@@ -113,11 +115,21 @@ public final class AutomaticSet implements TuningPath {
     return sets;
   }
 
+  /** Returns the comparison of the sets on held-out folds of these rows. */
+  public Tuner tuner(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
+    return new Tuner(rows, sets)
+        .columns(columns)
+        .settings(settings)
+        .criterion(criterion)
+        .path(this)
+        .training(this::compared);
+  }
+
   /**
    * Sets the tolerance of a training for the comparison. The tolerance for the sets of the list is
    * ten times the default: the mean losses change by much less than their standard errors.
    */
-  public Trainer compared(Trainer trainer) {
+  private Trainer compared(Trainer trainer) {
     Auto method = Auto.defaults();
     return strongest ? trainer.method(method.withTolerance(10 * method.tolerance())) : trainer;
   }

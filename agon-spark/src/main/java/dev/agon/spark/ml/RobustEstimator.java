@@ -54,7 +54,7 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     try (SparkRows rows = reader.read(classes(frame))) {
       ProblemSettings settings = settings(rows);
       HeldOutFit fit = heldOutFit();
-      fit.require(rows.classes().size(), settings.loss().hasProbabilities(), settings.intercept());
+      fit.require(rows.kind(), settings);
       TrainingResult result = trainer(rows, settings).train();
       M model = model(fit.apply(result, rows, this::trainer, getSeed(), /* threads= */ 1).model());
       copyValues(model, extractParamMap());

@@ -4,7 +4,6 @@ import dev.agon.learn.block.GroupCurvature;
 import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.block.RowLosses;
 import dev.agon.learn.block.RowProducts;
-import dev.agon.learn.block.RowResponse;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.settings.ProblemSettings;
@@ -74,7 +73,8 @@ public final class BlockState {
     }
   }
 
-  private double weight(int i) {
+  /** w_i of a row. */
+  double weight(int i) {
     return weight == null ? 1 : weight[i];
   }
 
@@ -85,6 +85,10 @@ public final class BlockState {
   /** The losses and the weights of the rows. */
   public RowLosses rows() {
     return rows;
+  }
+
+  int dimension() {
+    return dimension;
   }
 
   public int size() {
@@ -144,6 +148,11 @@ public final class BlockState {
       densities = new DensityBlock(this);
     }
     return densities;
+  }
+
+  /** The change of the weights along vectors, for products of the Hessian. */
+  public WeightChange weightChange() {
+    return new WeightChange(this);
   }
 
   /** The densities inside their bounds, for an interior-point method. */
@@ -244,7 +253,7 @@ public final class BlockState {
   }
 
   /** Computes the losses and the weights, unless they are known. */
-  private void weigh(Weighing weighing, int number) {
+  void weigh(Weighing weighing, int number) {
     weighing.prepare(this);
     evaluate();
     if (weighed != weighing || weighedAt != rows.evaluations()) {
@@ -268,131 +277,6 @@ public final class BlockState {
       new GroupCurvature(data, group, weight, settings.intercept())
           .add(rows, response, weighing.groupWeight(), out.groupGradients(response));
     }
-  }
-
-  /**
-   * Adds the sums from which the change of the weights along any vector follows.
-   *
-   * @param into a vector for each component or group, empty for groups that are not free, followed
-   *     by the growth of each (input and output)
-   */
-  public void addPulls(Weighing weighing, int number, double[][] into) {
-    weigh(weighing, number);
-    double[] turn = new double[size()];
-    products().along(rows, new double[dimension]); // the second derivatives have no part
-    GroupResponse groups = weighing.groups();
-    for (int k = 0; k < into.length - 1; k++) {
-      if (groups == null) {
-        into[into.length - 1][k] += rates(weighing.response(this, number), k, turn);
-      } else if (groups.free()[k]) {
-        groupShares(k, weighing.groupWeight()[k], turn);
-      }
-      if (into[k].length > 0) {
-        products().add(rows, turn, into[k]);
-      }
-    }
-  }
-
-  /** Computes r_i of a component, and returns their sum. */
-  private double rates(RowResponse response, int component, double[] rate) {
-    double[] y = rows.weights();
-    double sum = 0;
-    for (int i = 0; i < y.length; i++) {
-      rate[i] = y[i] > 0 ? response.rate(component, i, y[i]) : 0;
-      sum += rate[i];
-    }
-    return sum;
-  }
-
-  /** Computes the share of each row in its group, 0 for rows of other groups. */
-  private void groupShares(int which, double groupWeight, double[] share) {
-    for (int i = 0; group != null && i < group.length; i++) {
-      share[i] = group[i] == which ? weight(i) / groupWeight : 0;
-    }
-  }
-
-  /**
-   * Returns the sums that determine how the weights change along a vector: for each component
-   * {@code sum r_i} and {@code sum r_i c_i}, c_i the change of the loss; for groups {@code sum
-   * (w_i/W_k) c_i}.
-   */
-  public double[] moments(Weighing weighing, int number, double[] v) {
-    weigh(weighing, number);
-    double[] change = products().along(rows, v);
-    return weighing.groups() == null
-        ? componentMoments(weighing.response(this, number), change)
-        : groupMoments(weighing.groupWeight(), change);
-  }
-
-  private double[] componentMoments(RowResponse response, double[] change) {
-    double[] moments = new double[2 * response.components()];
-    double[] rate = new double[change.length];
-    for (int c = 0; c < response.components(); c++) {
-      moments[2 * c] = rates(response, c, rate);
-      double sum = 0;
-      for (int i = 0; i < rate.length; i++) {
-        sum += rate[i] * change[i];
-      }
-      moments[2 * c + 1] = sum;
-    }
-    return moments;
-  }
-
-  private double[] groupMoments(double[] allWeight, double[] change) {
-    double[] mean = new double[allWeight.length];
-    for (int i = 0; group != null && i < group.length; i++) {
-      mean[group[i]] += weight(i) / allWeight[group[i]] * change[i];
-    }
-    return mean;
-  }
-
-  /**
-   * Adds the product of the Hessian with a vector.
-   *
-   * @param centre the mean change of each component or group, see {@link #moments}
-   */
-  public void addProduct(
-      Weighing weighing, int number, double[] v, double[] centre, double[] product) {
-    weigh(weighing, number);
-    double[] change = products().along(rows, v);
-    double[] weightChange = new double[change.length];
-    GroupResponse groups = weighing.groups();
-    if (groups == null) {
-      respond(weighing.response(this, number), centre, change, weightChange);
-    } else {
-      respond(groups, weighing.groupWeight(), centre, weightChange);
-    }
-    products().add(rows, weightChange, product);
-  }
-
-  private void respond(RowResponse response, double[] centre, double[] change, double[] out) {
-    double[] y = rows.weights();
-    for (int c = 0; c < response.components(); c++) {
-      for (int i = 0; i < y.length; i++) {
-        double r = y[i] > 0 ? response.rate(c, i, y[i]) : 0;
-        out[i] += r * (change[i] - centre[c]);
-      }
-    }
-  }
-
-  private void respond(GroupResponse response, double[] allWeight, double[] mean, double[] out) {
-    double sum = 0;
-    int free = 0;
-    for (int k = 0; k < mean.length; k++) {
-      sum += response.free()[k] ? mean[k] : 0;
-      free += response.free()[k] ? 1 : 0;
-    }
-    for (int i = 0; group != null && i < group.length; i++) {
-      int k = group[i];
-      double away = mean[k] - sum / free;
-      out[i] = response.free()[k] ? weight(i) / allWeight[k] * response.rate() * away : 0;
-    }
-  }
-
-  /** Adds the preconditioner ({@link RowProducts#addBlock}). */
-  public void addPreconditioner(Weighing weighing, int number, double[][] lower) {
-    weigh(weighing, number);
-    products().addBlock(rows, lower);
   }
 
   /** Products of the rows with vectors. */

@@ -2,26 +2,20 @@ package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Target;
-import dev.agon.learn.data.split.Subset;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
 import dev.agon.learn.table.column.NumberColumn;
-import dev.agon.learn.table.profile.Spellings;
 import dev.agon.learn.table.text.MissingWords;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -240,161 +234,7 @@ public final class Columns implements Serializable {
    * @param rule the accepted labels; see {@link LabelRule#known} and {@link LabelRule#optional}
    */
   public Dataset read(Table given, LabelRule.Known rule) {
-    requireColumns(given);
-    Table table = given.without(missing);
-    List<String> notices = new ArrayList<>(table.notices());
-    noticeExtra(table, notices);
-    if (rule.required() && weights != null && !table.names().contains(weights)) {
-      notices.add(
-          table.source()
-              + " has no column "
-              + Messages.quote(weights)
-              + " with the row weights of the training: all rows have the same weight here.");
-    }
-    int labelIndex = label == null ? -1 : table.names().indexOf(label);
-    Target target;
-    if (labelIndex >= 0) {
-      target =
-          new LabelColumn(table.names().get(labelIndex), rule.classes(), MissingWords.STANDARD)
-              .target(table, scaling);
-      requireLabels(target, rule, table, notices);
-    } else if (rule.required() && label == null) {
-      throw new InvalidInputException(
-          "the model does not know the name of its label column.",
-          "Use predict, which needs no labels, or train with a table that has a label.");
-    } else if (rule.required()) {
-      throw new InvalidInputException(
-          table.source()
-              + " has no column "
-              + Messages.quote(String.valueOf(label))
-              + ", the label.",
-          "Use predict, which needs no labels.");
-    } else {
-      target = TargetColumn.unknown(table.rows(), rule.classes());
-    }
-    List<String> warnings = new ArrayList<>();
-    UnitCheck units = new UnitCheck(table, notices, warnings);
-    units.compare(this);
-    if (labelIndex >= 0 && this.target != null) {
-      units.compareTarget(this.target, scaling);
-    }
-    Groups of = groups(table, rule.required(), notices, warnings);
-    return new TableRows(table, this, /* reportUnknown= */ true, 0)
-        .dataset(target, null, of, rule.required(), notices, warnings);
-  }
-
-  private @Nullable Groups groups(
-      Table table, boolean measured, List<String> notices, List<String> warnings) {
-    GroupColumn known = groups;
-    if (known == null) {
-      return null;
-    }
-    List<String> absent =
-        known.columns().stream().filter(name -> !table.names().contains(name)).toList();
-    if (absent.isEmpty()) {
-      if (measured) {
-        known.reportUnknown(table, notices, warnings);
-      }
-      int[] all = IntStream.range(0, table.rows()).toArray();
-      return Subset.of(known.of(table, null), all); // without the groups that do not occur
-    }
-    if (measured) {
-      notices.add(
-          table.source()
-              + " has no column "
-              + Messages.some(absent, absent.size())
-              + ", which defines the groups: measures by group are omitted.");
-    }
-    return null;
-  }
-
-  private static void requireLabels(
-      Target target, LabelRule.Known rule, Table table, List<String> notices) {
-    boolean[] present = TargetColumn.present(target);
-    int unknown = 0;
-    int firstUnknown = -1;
-    for (int row = present.length - 1; row >= 0; row--) {
-      if (!present[row]) {
-        unknown++;
-        firstUnknown = row;
-      }
-    }
-    if (unknown == 0) {
-      return;
-    }
-    if (rule.required()) {
-      throw new InvalidInputException(
-          table.source()
-              + ": "
-              + Messages.count(unknown, "row")
-              + " with a label that is unknown to the model ("
-              + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
-              + "), first row "
-              + firstUnknown
-              + ".",
-          "Use data with the labels of the training data, or predict, which needs no" + " labels.");
-    }
-    notices.add(
-        table.source()
-            + ": "
-            + unknown
-            + " of "
-            + present.length
-            + " rows have a label that is unknown to the model.");
-  }
-
-  private void requireColumns(Table table) {
-    if (areNumbered()) {
-      throw new InvalidInputException(
-          "the features of the model are numbered, but " + table.source() + " is a table.",
-          "If the model was trained on LIBSVM text, use `format` libsvm.");
-    }
-    Set<String> names = Set.copyOf(table.names());
-    Set<String> absent =
-        columns.stream()
-            .map(Column::name)
-            .filter(name -> !names.contains(name))
-            .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
-    if (!absent.isEmpty()) {
-      throw missing(absent, table.names(), table.source());
-    }
-  }
-
-  static InvalidInputException missing(
-      Set<String> absent, Collection<String> present, String where) {
-    String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
-    return new InvalidInputException(
-        where
-            + " has no column "
-            + list
-            + (absent.size() > 10 ? ", ..." : "")
-            + ", which the model needs.",
-        absent.stream()
-            .flatMap(
-                name ->
-                    present.stream()
-                        .filter(other -> Spellings.lookAlike(other, name))
-                        .map(other -> Spellings.difference(other, name)))
-            .findFirst()
-            .orElse("Check the names of the columns; a column may be empty, but must exist."));
-  }
-
-  private void noticeExtra(Table table, List<String> notices) {
-    Set<String> used = columns.stream().map(Column::name).collect(Collectors.toSet());
-    List<String> extra =
-        table.names().stream()
-            .filter(name -> !used.contains(name))
-            .filter(name -> !name.equals(label) && !name.equals(weights))
-            .filter(name -> groups == null || !groups.columns().contains(name))
-            .toList();
-    if (!extra.isEmpty()) {
-      notices.add(
-          table.source()
-              + ": columns not used by the model: "
-              + String.join(", ", extra.subList(0, Math.min(10, extra.size())))
-              + (extra.size() > 10 ? ", ..." : "")
-              + ".");
-    }
+    return new ColumnMatch(this).read(given, rule);
   }
 
   @Override

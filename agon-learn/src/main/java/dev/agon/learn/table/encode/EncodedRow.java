@@ -76,7 +76,7 @@ public final class EncodedRow {
           present.add(name);
         }
       }
-      throw Columns.missing(absent, present, "the row");
+      throw ColumnMatch.missing(absent, present, "the row");
     }
   }
 
