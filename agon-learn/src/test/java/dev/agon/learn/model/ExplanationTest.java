@@ -184,7 +184,7 @@ class ExplanationTest {
       text.append("2024-03-").append(1 + i * 7 % 20);
       text.append(',').append(i % 9).append(i % 9 > 4 || i % 20 == 7 ? ",yes\n" : ",no\n");
     }
-    Tables.Understood table = Tables.understand(text.toString(), TableSettings.defaults());
+    Tables.Inferred table = Tables.infer(text.toString(), TableSettings.defaults());
     Model model = new Trainer(table.rows()).columns(table.columns()).train().model();
     for (int x = 0; x < 9; x++) {
       for (String day : new String[] {"2024-03-01", "2024-03-20", "2024-02-20", "2024-04-10"}) {
@@ -226,7 +226,7 @@ class ExplanationTest {
       text.append("2024-").append(1 + i * 7 % 200 / 20).append('-').append(1 + i % 20);
       text.append(',').append(i % 9).append(yes ? ",yes\n" : ",no\n");
     }
-    Tables.Understood table = Tables.understand(text.toString(), TableSettings.defaults());
+    Tables.Inferred table = Tables.infer(text.toString(), TableSettings.defaults());
     Dataset rows = table.rows();
     Model model = new Trainer(rows).columns(table.columns()).train().model();
     Explanation why = new Explainer(model).explain(rows, 17);

@@ -61,14 +61,14 @@ class DressedNumberTest {
 
   @Test
   void columnOfFormattedNumbersIsNumeric() {
-    Tables.Understood money = Tables.understand(column(",", i -> "$" + (i + 1) + ",000.25"));
+    Tables.Inferred money = Tables.infer(column(",", i -> "$" + (i + 1) + ",000.25"));
     assertThat(money.lines().get(0).role()).isEqualTo("number");
     assertThat(money.lines().get(0).description()).isEqualTo("$1000 to $60000, mean $30500");
     assertThat(money.rows().rows().value(2, 0)).isEqualTo(3000.25);
-    Tables.Understood some = Tables.understand(column(",", i -> i < 5 ? "9" + i : i + ",000"));
+    Tables.Inferred some = Tables.infer(column(",", i -> i < 5 ? "9" + i : i + ",000"));
     assertThat(some.rows().rows().value(1, 0)).isEqualTo(91);
     assertThat(some.rows().rows().value(7, 0)).isEqualTo(7000);
-    Tables.Understood gaps = Tables.understand(column(",", i -> i % 4 == 0 ? "NA" : i * i + "%"));
+    Tables.Inferred gaps = Tables.infer(column(",", i -> i % 4 == 0 ? "NA" : i * i + "%"));
     assertThat(gaps.lines().get(0).role()).isEqualTo("number");
     assertThat(gaps.lines().get(0).missing()).isEqualTo(ROWS / 4);
   }
@@ -76,7 +76,7 @@ class DressedNumberTest {
   @ParameterizedTest
   @ValueSource(strings = {"5", "$5", "5 \u20AC"})
   void columnWithTwoSignsIsNotNumeric(String other) {
-    Tables.Understood mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
+    Tables.Inferred mixed = Tables.infer(column(",", i -> i == 30 ? other : i * i + "%"));
     var refusal = catchThrowableOfType(InvalidInputException.class, mixed::rows);
     assertThat(refusal.problem())
         .contains("\"amount\" contains ambiguous numbers")
@@ -86,14 +86,14 @@ class DressedNumberTest {
 
   @Test
   void ambiguousThousandsSeparatorsAreRejectedOrReported() {
-    Tables.Understood both =
-        Tables.understand(column(";", i -> (i + 1) + (i % 2 == 0 ? ",234.50" : ".234,50")));
+    Tables.Inferred both =
+        Tables.infer(column(";", i -> (i + 1) + (i % 2 == 0 ? ",234.50" : ".234,50")));
     assertThat(both.refused()).singleElement().asString().contains("\"1,234.50\" in line 2");
-    Tables.Understood comma = Tables.understand(column(";", i -> (i + 1) + ",250"));
+    Tables.Inferred comma = Tables.infer(column(";", i -> (i + 1) + ",250"));
     assertThat(comma.notices())
         .anyMatch(text -> text.contains("the commas in numbers such as 1,250"));
-    Tables.Understood clear =
-        Tables.understand(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
+    Tables.Inferred clear =
+        Tables.infer(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
     assertThat(clear.notices()).noneMatch(text -> text.contains("thousands"));
   }
 

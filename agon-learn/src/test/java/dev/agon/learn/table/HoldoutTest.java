@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HoldoutTest {
   private static final Holdout HOLDOUT = Holdout.random(0.3, 4);
 
-  private static Tables.Understood understand(String text) {
+  private static Tables.Inferred infer(String text) {
     Table table = Tables.read(text);
-    return new Tables.Understood(
+    return new Tables.Inferred(
         table, TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY, HOLDOUT));
   }
 
@@ -41,34 +41,34 @@ class HoldoutTest {
   @EnumSource(SmallTable.Task.class)
   void columnsDoNotDependOnRowsThatAreHeldOut(SmallTable.Task task) {
     String text = SmallTable.text(task);
-    Tables.Understood first = understand(text);
+    Tables.Inferred first = infer(text);
     Columns columns = first.columns();
     Dataset rows = first.rows();
     Split split = HOLDOUT.split(rows);
 
-    Tables.Understood second = understand(changed(text, split.heldOut()));
+    Tables.Inferred second = infer(changed(text, split.heldOut()));
     assertThat(second.columns().columns()).usingRecursiveComparison().isEqualTo(columns.columns());
     assertThat(second.columns().scaling().centre()).isEqualTo(columns.scaling().centre());
     assertThat(second.columns().scaling().scale()).isEqualTo(columns.scaling().scale());
 
-    Tables.Understood third = understand(changed(text, split.training()));
+    Tables.Inferred third = infer(changed(text, split.training()));
     assertThat(third.columns().scaling().centre()).isNotEqualTo(columns.scaling().centre());
   }
 
   @Test
   void thePartsAreThoseOfTheRowsThemselves() {
-    Dataset all = Tables.understand(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
-    Dataset rows = understand(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
+    Dataset all = Tables.infer(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
+    Dataset rows = infer(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
     assertThat(HOLDOUT.split(rows).heldOut()).isEqualTo(HOLDOUT.split(all).heldOut());
   }
 
   @Test
   void levelThatOccursOnlyInHeldOutRowsIsUnknown() {
     String text = SmallTable.text(SmallTable.Task.TWO_CLASSES);
-    int[] heldOut = HOLDOUT.split(understand(text).rows()).heldOut();
+    int[] heldOut = HOLDOUT.split(infer(text).rows()).heldOut();
     CategoryColumn city =
         (CategoryColumn)
-            understand(changed(text, heldOut)).columns().columns().stream()
+            infer(changed(text, heldOut)).columns().columns().stream()
                 .filter(column -> column.name().equals("city"))
                 .findFirst()
                 .orElseThrow();

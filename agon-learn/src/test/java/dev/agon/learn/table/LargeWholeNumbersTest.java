@@ -68,7 +68,7 @@ class LargeWholeNumbersTest {
       })
   void neighbouringNumbersStayDifferentGroups(String form) {
     List<String> cells = FOUR.stream().map(cell -> form.replace("%s", cell)).toList();
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")), BY_GROUP);
     assertThat(requireNonNull(seen.rows().groups()).count()).isEqualTo(4);
     assertThat(seen.by("g").count()).isEqualTo(4);
   }
@@ -83,7 +83,7 @@ class LargeWholeNumbersTest {
       cells.add("" + (i % 2 == 0 ? value : new BigDecimal(value).round(new MathContext(17))));
     }
     cells.set(0, Decimals.shortest(size));
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
   }
 
@@ -97,7 +97,7 @@ class LargeWholeNumbersTest {
   })
   void fewDistinctNumbersAreLevels(String cells, String kind) {
     List<String> values = List.of(cells.split(" "));
-    Tables.Understood seen = Tables.understand(text(values, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(values, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo(kind);
     Column column = seen.columns().columns().get(1);
     List<Double> codes = new ArrayList<>();
@@ -126,7 +126,7 @@ class LargeWholeNumbersTest {
 
   @Test
   void classesStayDifferent() {
-    Tables.Understood seen = Tables.understand(text(List.of("1.5", "2", "7"), FOUR));
+    Tables.Inferred seen = Tables.infer(text(List.of("1.5", "2", "7"), FOUR));
     assertThat(((Classes) seen.rows().target()).names()).containsExactlyInAnyOrderElementsOf(FOUR);
     assertThat(seen.lines().get(2).description()).contains("9007199254740993");
     Dataset again =
@@ -141,7 +141,7 @@ class LargeWholeNumbersTest {
   void differentNumberInEveryRowIsAnIdentifier() {
     List<String> cells =
         IntStream.range(0, 400).mapToObj(i -> "90071992547409" + (20000 + 7 * i)).toList();
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("identifier");
   }
 
@@ -149,7 +149,7 @@ class LargeWholeNumbersTest {
   void roundedAmountIsANumberAndCausesNotice() {
     List<String> cells =
         IntStream.range(0, 200).mapToObj(i -> (1000 + 7 * i * i) + "000000000000001").toList();
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
     assertThat(seen.notices())
         .anyMatch(notice -> notice.contains("\"g\"") && notice.contains("2^53"));
@@ -159,7 +159,7 @@ class LargeWholeNumbersTest {
   @Test
   void numbersThatBecomeEqualCauseWarning() {
     TableSettings numbers = Tables.overruled(Set.of(), Set.of(), Set.of("g"));
-    Tables.Understood seen = Tables.understand(text(FOUR, List.of("0", "1")), numbers);
+    Tables.Inferred seen = Tables.infer(text(FOUR, List.of("0", "1")), numbers);
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
     assertThat(seen.warnings())
         .singleElement()
@@ -171,7 +171,7 @@ class LargeWholeNumbersTest {
   void numbersFollowedByAWordStayDifferent() {
     List<String> cells = new ArrayList<>(FOUR);
     cells.add("none of these");
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")), BY_GROUP);
     assertThat(requireNonNull(seen.rows().groups()).names())
         .containsExactlyInAnyOrderElementsOf(cells);
   }
@@ -190,7 +190,7 @@ class LargeWholeNumbersTest {
   void exactLargeNumbersStayNumbers() {
     List<String> cells =
         IntStream.range(0, 100).mapToObj(i -> (1 + 3 * i) + "00000000000000000").toList();
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
     assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
   }
@@ -204,11 +204,11 @@ class LargeWholeNumbersTest {
         IntStream.range(0, 12)
             .mapToObj(i -> form.replace("%s", "" + (100_000_000 + 37 * i)))
             .toList();
-    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")));
     assertThat(seen.lines().get(1).role()).isEqualTo("number");
     assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
     assertThat(seen.warnings()).isEmpty();
-    Tables.Understood groups = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    Tables.Inferred groups = Tables.infer(text(cells, List.of("0", "1")), BY_GROUP);
     assertThat(requireNonNull(groups.rows().groups()).count()).isEqualTo(12);
   }
 

@@ -41,7 +41,7 @@ class NumberMarksTest {
     return text.toString();
   }
 
-  private static void assertAmounts(Tables.Understood table) {
+  private static void assertAmounts(Tables.Inferred table) {
     assertThat(table.refused()).isEmpty();
     assertThat(table.lines().get(0).role()).isEqualTo("number");
     for (int i = 0; i < ROWS; i++) {
@@ -58,16 +58,16 @@ class NumberMarksTest {
         "','|','|'.'", "','|'.'|','", "','|''''|'.'", "','|' '|','", "'\t'|'.'|','"
       })
   void groupsOfThreeDigitsAreRead(String delimiter, String group, String decimal) {
-    Tables.Understood table =
-        Tables.understand(table(delimiter, i -> write(amount(i), 2, group, decimal)));
+    Tables.Inferred table =
+        Tables.infer(table(delimiter, i -> write(amount(i), 2, group, decimal)));
     assertAmounts(table);
     assertThat(table.notices())
         .filteredOn(notice -> notice.startsWith("read as numbers with thousands separators: "))
         .singleElement()
         .asString()
         .contains("\"amount\" (1" + group + "546" + decimal + "25 as 1546.25)");
-    Tables.Understood euros =
-        Tables.understand(table(delimiter, i -> write(amount(i), 2, group, decimal) + " €"));
+    Tables.Inferred euros =
+        Tables.infer(table(delimiter, i -> write(amount(i), 2, group, decimal) + " €"));
     assertAmounts(euros);
     assertThat(euros.table().cells(0).sign()).isEqualTo("€");
   }
@@ -75,26 +75,26 @@ class NumberMarksTest {
   @ParameterizedTest
   @ValueSource(strings = {";", ","})
   void wholeNumbersInGroupsAreReadIfOneHasTwoGroups(String delimiter) {
-    Tables.Understood points =
-        Tables.understand(table(delimiter, i -> write(i * i * i * 12, 0, ".", "")));
+    Tables.Inferred points =
+        Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ".", "")));
     assertThat(points.table().numbers(0)[10]).isEqualTo(12_000);
     assertThat(points.table().numbers(0)[59]).isEqualTo(59 * 59 * 59 * 12);
-    Tables.Understood commas =
-        Tables.understand(table(delimiter, i -> write(i * i * i * 12, 0, ",", "")));
+    Tables.Inferred commas =
+        Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ",", "")));
     assertThat(commas.table().numbers(0)[10]).isEqualTo(12_000);
   }
 
   /** The order of the rows does not matter. */
   @Test
   void laterCellsDecideAboutEarlierOnes() {
-    Tables.Understood last =
-        Tables.understand(table(";", i -> i == ROWS - 1 ? "12,5" : "1." + (100 + i)));
+    Tables.Inferred last =
+        Tables.infer(table(";", i -> i == ROWS - 1 ? "12,5" : "1." + (100 + i)));
     assertThat(last.table().numbers(0)).contains(1100, 1101, 12.5);
-    Tables.Understood first =
-        Tables.understand(table(";", i -> i == 0 ? "12,5" : "1." + (100 + i)));
+    Tables.Inferred first =
+        Tables.infer(table(";", i -> i == 0 ? "12,5" : "1." + (100 + i)));
     assertThat(first.table().numbers(0)).contains(1101, 1102, 12.5);
-    Tables.Understood zeros =
-        Tables.understand(table(";", i -> i == 9 ? "1.000,5" : i + 1 + ".000"));
+    Tables.Inferred zeros =
+        Tables.infer(table(";", i -> i == 9 ? "1.000,5" : i + 1 + ".000"));
     assertThat(zeros.table().numbers(0)).contains(1000.5, 9000, 60_000);
   }
 
@@ -135,28 +135,28 @@ class NumberMarksTest {
       text.append(i % 3 == 0 ? 100 + i : 1 + "." + (100 + i)).append(";0,").append(i);
       text.append(i % 2 == 0 ? ";yes\n" : ";no\n");
     }
-    Tables.Understood table = Tables.understand(text.toString());
+    Tables.Inferred table = Tables.infer(text.toString());
     assertThat(table.table().numbers(0)).contains(100, 1101, 1102, 103);
     assertThat(table.notices().toString()).contains("\"sales\" (1.101 as 1101)");
-    Tables.Understood points = Tables.understand(text.toString().replace(",", "."));
+    Tables.Inferred points = Tables.infer(text.toString().replace(",", "."));
     assertThat(points.table().numbers(0)).contains(100, 1.101, 1.102, 103);
     assertThat(points.notices().toString()).doesNotContain("thousands");
   }
 
   @Test
   void whatNothingDecidesHasANotice() {
-    Tables.Understood points = Tables.understand(table(";", i -> 1 + i + ".250"));
+    Tables.Inferred points = Tables.infer(table(";", i -> 1 + i + ".250"));
     assertThat(points.table().numbers(0)[3]).isEqualTo(4.25);
     assertThat(points.notices().toString())
         .contains("the points in numbers such as 1.250 are read as decimal marks");
-    Tables.Understood usual = Tables.understand(table(",", i -> 1 + i + ".250"));
+    Tables.Inferred usual = Tables.infer(table(",", i -> 1 + i + ".250"));
     assertThat(usual.notices().toString()).doesNotContain("thousands");
   }
 
   @Test
   void contradictionsAreRefused() {
-    Tables.Understood table =
-        Tables.understand(table(";", i -> i % 2 == 0 ? i + 1 + ".316,54" : i + ",316.54"));
+    Tables.Inferred table =
+        Tables.infer(table(";", i -> i % 2 == 0 ? i + 1 + ".316,54" : i + ",316.54"));
     assertThat(table.refused())
         .containsExactly(
             "column \"amount\" contains ambiguous numbers, the first \"1.316,54\" in line 2");
@@ -165,16 +165,16 @@ class NumberMarksTest {
   @ParameterizedTest
   @ValueSource(strings = {"192.168.1.#", "1.2.#", "12,34,#", "#.03.2024", "1.#.5"})
   void codesAreNotNumbers(String code) {
-    Tables.Understood table =
-        Tables.understand(table(";", i -> code.replace("#", "" + (100 + i * i % 7))));
+    Tables.Inferred table =
+        Tables.infer(table(";", i -> code.replace("#", "" + (100 + i * i % 7))));
     assertThat(table.lines().get(0).role()).isNotEqualTo("number");
     assertThat(table.notices().toString()).doesNotContain("thousands");
   }
 
   @Test
   void wordsAmongSuchNumbersAreMissing() {
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(";", i -> i % 9 == 0 ? "k.A." : write(amount(i), 2, ".", ",") + " €"));
     assertThat(table.refused()).isEmpty();
     assertThat(table.lines().get(0).missing()).isEqualTo(7);
@@ -183,7 +183,7 @@ class NumberMarksTest {
 
   @Test
   void aModelReadsLaterNumbersAsInTraining() {
-    Columns columns = Tables.understand(table(";", i -> write(amount(i), 2, ".", ","))).columns();
+    Columns columns = Tables.infer(table(";", i -> write(amount(i), 2, ".", ","))).columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), false);
     Table open = Tables.read("amount;n\n1.316;2\n2.500;3\n");
     assertThat(columns.read(open, rule).rows().value(0, 0)).isEqualTo(1316);

@@ -75,19 +75,19 @@ public final class SmallTable {
 
   /** A linear model of the table, or a network, with arbitrary weights. */
   public static Model model(Task task, Loss loss, @Nullable Architecture network) {
-    TableSchema understood =
+    TableSchema schema =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
     ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss).withNetwork(network);
     double[] weights =
-        new double[settings.dimension(understood.target(), understood.columns().features())];
+        new double[settings.dimension(schema.target(), schema.columns().features())];
     RandomStream random = new RandomStream(9, 9);
     Arrays.setAll(weights, j -> (random.nextInt(2001) - 1000) / 1000.0);
     return new Model(
         weights,
         settings,
-        understood.target() instanceof Classes classes ? classes.names() : List.of(),
+        schema.target() instanceof Classes classes ? classes.names() : List.of(),
         List.of(),
-        understood.columns(),
+        schema.columns(),
         new ModelOrigin(
             Keep.BEST,
             1,

@@ -58,7 +58,7 @@ class StrayWordsTest {
     "unbekannt, 4"
   })
   void oneRepeatedWordIsAMissingValue(String word, int period) {
-    Tables.Understood table = Tables.understand(table(every(period, word)));
+    Tables.Inferred table = Tables.infer(table(every(period, word)));
     assertThat(table.refused()).isEmpty();
     assertThat(table.lines().get(0).role()).isEqualTo("number");
     assertThat(table.lines().get(0).missing()).isEqualTo(ROWS / period);
@@ -74,7 +74,7 @@ class StrayWordsTest {
   @ParameterizedTest
   @CsvSource({"k.A., 3", "<0.5, 20", "12a, 20", "10+, 20", "inf, 20"})
   void wordsThatMayBeValuesOrAreTooManyAreRefused(String word, int period) {
-    Tables.Understood table = Tables.understand(table(every(period, word)));
+    Tables.Inferred table = Tables.infer(table(every(period, word)));
     assertThat(table.refused()).singleElement().asString().contains("\"" + word + "\" in line 2");
     assertThatThrownBy(table::rows)
         .isInstanceOfSatisfying(
@@ -102,9 +102,9 @@ class StrayWordsTest {
     String text =
         table(
             i -> i % 20 == 0 ? "k.A." : i % 20 == 1 ? "unknown" : i % 20 == 2 ? "-999" : i + ".5");
-    assertThat(Tables.understand(text).refused()).hasSize(1);
-    Tables.Understood named =
-        Tables.understand(
+    assertThat(Tables.infer(text).refused()).hasSize(1);
+    Tables.Inferred named =
+        Tables.infer(
             text,
             TableSettings.defaults()
                 .withScale(Scale.NONE)
@@ -121,8 +121,8 @@ class StrayWordsTest {
   /** A word that few rows have may occur next to the repeated one. */
   @Test
   void typingErrorsAreMissingNextToARepeatedWord() {
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(
                 i -> i == 7 ? "oops" : i % 40 == 0 ? "Unknown" : i % 40 == 1 ? "unknown" : i + ""));
     assertThat(table.refused()).isEmpty();
@@ -131,7 +131,7 @@ class StrayWordsTest {
 
   @Test
   void aModelKnowsTheWordsOfTraining() {
-    Columns columns = Tables.understand(table(every(20, "k.A."))).columns();
+    Columns columns = Tables.infer(table(every(20, "k.A."))).columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), false);
     var rows = columns.read(Tables.read("c,city\nk.A.,c1\nK.a.,c1\n"), rule);
     assertThat(rows.warnings().toString()).doesNotContain("words");
@@ -147,7 +147,7 @@ class StrayWordsTest {
   @Test
   void wordsAmongNumbersToPredictAreMissingLabels() {
     String text = table(ROWS, i -> i + "", i -> i % 20 == 5 ? "k.A." : i * 2.5 + "");
-    Tables.Understood table = Tables.understand(text);
+    Tables.Inferred table = Tables.infer(text);
     assertThat(table.schema().classes()).isEmpty();
     assertThat(table.rows().size()).isEqualTo(ROWS - ROWS / 20);
     assertThat(table.schema().rowNotices())
@@ -161,8 +161,8 @@ class StrayWordsTest {
   @ValueSource(strings = {"k.A.", "unknown"})
   void longColumnsHaveMissingWordsToo(String word) {
     int rows = 80_000;
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(rows, i -> i % 20 == 7 ? word : i * 0.37 + "", i -> i % 3 == 0 ? "yes" : "no"));
     assertThat(table.refused()).isEmpty();
     assertThat(table.lines().get(0).role()).isEqualTo("number");

@@ -37,17 +37,17 @@ class TableTrapsTest {
     return text.toString();
   }
 
-  private static Tables.Understood column(IntFunction<String> cell) {
-    return Tables.understand(table(ROWS, cell, i -> i % 3 == 0 ? "yes" : "no"));
+  private static Tables.Inferred column(IntFunction<String> cell) {
+    return Tables.infer(table(ROWS, cell, i -> i % 3 == 0 ? "yes" : "no"));
   }
 
-  private static Tables.Understood label(IntFunction<String> label, Set<String> numbers) {
-    return Tables.understand(
+  private static Tables.Inferred label(IntFunction<String> label, Set<String> numbers) {
+    return Tables.infer(
         table(ROWS, i -> Integer.toString(i * 13 % 97), label),
         Tables.overruled(Set.of(), Set.of(), numbers));
   }
 
-  private static String kind(Tables.Understood table) {
+  private static String kind(Tables.Inferred table) {
     return table.lines().get(0).role();
   }
 
@@ -63,7 +63,7 @@ class TableTrapsTest {
   @ParameterizedTest
   @ValueSource(strings = {"inf", "-Infinity", "+INF", "1e999", "-1e400", "1.#INF", "\u221e"})
   void numbersAreNotCategoriesBecauseSomeAreInfinite(String infinite) {
-    Tables.Understood table = column(i -> i % 5 == 0 ? infinite : i % 7 + ".5");
+    Tables.Inferred table = column(i -> i % 5 == 0 ? infinite : i % 7 + ".5");
     assertThat(table.schema().refused())
         .containsExactly(
             "column \"c\" contains infinite numbers, the first \"" + infinite + "\" in line 2");
@@ -73,7 +73,7 @@ class TableTrapsTest {
 
   @Test
   void fewWholeNumbersFarApartAreCategoriesWithANotice() {
-    Tables.Understood table = column(i -> List.of("20", "30", "60", "120").get(i % 4));
+    Tables.Inferred table = column(i -> List.of("20", "30", "60", "120").get(i % 4));
     assertThat(kind(table)).isEqualTo("category");
     assertThat(table.notices())
         .contains(
@@ -84,7 +84,7 @@ class TableTrapsTest {
   @ParameterizedTest
   @CsvSource({"5%, 10%, 50%, 90%", "$20, $30, $60, $120"})
   void fewNumbersWithASignAreNumbers(String a, String b, String c, String d) {
-    Tables.Understood table = column(i -> List.of(a, b, c, d).get(i % 4));
+    Tables.Inferred table = column(i -> List.of(a, b, c, d).get(i % 4));
     assertThat(kind(table)).isEqualTo("number");
     assertThat(table.notices().toString()).doesNotContain("categories, because");
   }
@@ -92,7 +92,7 @@ class TableTrapsTest {
   @ParameterizedTest
   @CsvSource({"3, true", "10, true", "11, false", "20, false"})
   void moreThanTenOrderedWholeLabelsAreNumbersToPredict(int values, boolean classes) {
-    Tables.Understood table = label(i -> Integer.toString(i % values), Set.of());
+    Tables.Inferred table = label(i -> Integer.toString(i % values), Set.of());
     assertThat(table.schema().classes()).hasSize(classes ? values : 0);
     assertThat(table.notices())
         .contains(
@@ -106,17 +106,17 @@ class TableTrapsTest {
 
   @Test
   void labelCodesFarApartAreClasses() {
-    Tables.Understood table = label(i -> Integer.toString(100 * (i % 12) + 7), Set.of());
+    Tables.Inferred table = label(i -> Integer.toString(100 * (i % 12) + 7), Set.of());
     assertThat(table.schema().classes()).hasSize(12);
   }
 
   @Test
   void theKindOfTheLabelCanBeGiven() {
-    Tables.Understood number = label(i -> Integer.toString(i % 5), Set.of("label"));
+    Tables.Inferred number = label(i -> Integer.toString(i % 5), Set.of("label"));
     assertThat(number.schema().classes()).isEmpty();
     TableSettings classes = Tables.overruled(Set.of(), Set.of("label"), Set.of());
     String grades = table(ROWS, i -> Integer.toString(i % 97), i -> Integer.toString(i % 15));
-    assertThat(Tables.understand(grades, classes).schema().classes()).hasSize(15);
+    assertThat(Tables.infer(grades, classes).schema().classes()).hasSize(15);
     assertThatThrownBy(
             () ->
                 TableSchema.of(
@@ -152,7 +152,7 @@ class TableTrapsTest {
 
   @Test
   void fewWordsAmongNumbersAreMissingWithAWarning() {
-    Tables.Understood table = column(i -> i == 5 || i == 80 ? "unknown" : i * 0.5 + "");
+    Tables.Inferred table = column(i -> i == 5 || i == 80 ? "unknown" : i * 0.5 + "");
     assertThat(kind(table)).isEqualTo("number");
     assertThat(table.lines().get(0).missing()).isEqualTo(2);
     assertThat(table.warnings())
@@ -204,7 +204,7 @@ class TableTrapsTest {
 
   @Test
   void surnamesAndTicketNumbersAreLeftOut() {
-    Tables.Understood surnames = column(i -> "name" + i % 130);
+    Tables.Inferred surnames = column(i -> "name" + i % 130);
     assertThat(kind(surnames)).isEqualTo("rare levels");
     assertThat(surnames.notices())
         .contains(
@@ -218,11 +218,11 @@ class TableTrapsTest {
   @Test
   void columnsThatNearlyDetermineTheLabelAreReported() {
     // Like is_recid of COMPAS: never 0 for positive rows, and rarely 1 for negative ones.
-    Tables.Understood flag = column(i -> i % 3 == 0 || i % 25 == 1 ? "1" : "0");
+    Tables.Inferred flag = column(i -> i % 3 == 0 || i % 25 == 1 ? "1" : "0");
     assertThat(flag.warnings().toString()).contains("\"c\" (AUC 0.97", "`drop` c");
-    Tables.Understood number = column(i -> (i % 3 == 0 ? 500 - i : -i) + (i == 5 ? 900 : 0.5) + "");
+    Tables.Inferred number = column(i -> (i % 3 == 0 ? 500 - i : -i) + (i == 5 ? 900 : 0.5) + "");
     assertThat(number.warnings().toString()).contains("\"c\" (AUC 0.99");
-    Tables.Understood useful = column(i -> i % 3 == 0 || i % 7 == 1 ? "a" : "b");
+    Tables.Inferred useful = column(i -> i % 3 == 0 || i % 7 == 1 ? "a" : "b");
     assertThat(useful.warnings()).isEmpty();
   }
 

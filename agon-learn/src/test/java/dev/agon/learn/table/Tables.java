@@ -29,7 +29,7 @@ public final class Tables {
   }
 
   /** A table and its schema. */
-  public record Understood(Table table, TableSchema schema) {
+  public record Inferred(Table table, TableSchema schema) {
     public Dataset rows() {
       return schema.encode(table);
     }
@@ -63,13 +63,13 @@ public final class Tables {
     }
   }
 
-  public static Understood understand(String text) {
-    return understand(text, TableSettings.defaults().withScale(Scale.NONE));
+  public static Inferred infer(String text) {
+    return infer(text, TableSettings.defaults().withScale(Scale.NONE));
   }
 
-  public static Understood understand(String text, TableSettings settings) {
+  public static Inferred infer(String text, TableSettings settings) {
     Table table = read(text);
-    return new Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
+    return new Inferred(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 
   public static TableSettings overruled(

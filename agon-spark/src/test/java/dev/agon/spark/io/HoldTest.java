@@ -33,7 +33,7 @@ class HoldTest {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("--add-opens"))
         .forEach(command::add);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Told.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), OpenRows.class.getName()));
     command.addAll(List.of(data.toString(), folder.toString()));
     Path log = folder.resolve("log");
     Process process =
@@ -53,8 +53,8 @@ class HoldTest {
   }
 
   /** Opens rows, waits for the signal, and a second later reads all of them from Spark. */
-  static final class Told {
-    private Told() {}
+  static final class OpenRows {
+    private OpenRows() {}
 
     public static void main(String[] args) throws Exception {
       CountDownLatch told = new CountDownLatch(1);

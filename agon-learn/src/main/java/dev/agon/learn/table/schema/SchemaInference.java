@@ -209,7 +209,7 @@ final class SchemaInference {
           new TableSchema.Line(
               name, TableSchema.LABEL, labelText(profile, label), profile.missing(), 0));
     } else if (isFeature(name)) {
-      understand(profile, scaler);
+      inferColumn(profile, scaler);
     } else {
       String role =
           name.equals(settings.weights())
@@ -270,7 +270,7 @@ final class SchemaInference {
     return labelStrays.isEmpty() ? labels : withoutStrays(labels);
   }
 
-  private void understand(Profile given, Scaler scaler) {
+  private void inferColumn(Profile given, Scaler scaler) {
     String name = given.name();
     boolean mayBeNumber =
         settings.numbers().contains(name)

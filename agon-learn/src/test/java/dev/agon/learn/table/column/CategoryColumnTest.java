@@ -53,7 +53,7 @@ class CategoryColumnTest {
       text.append(i == 6 ? "RED" : i == 7 ? "x" : i == 8 ? "y" : i % 2 == 0 ? "red" : "blue")
           .append(i % 3 == 0 ? ",1\n" : ",0\n");
     }
-    Tables.Understood u = Tables.understand(text.toString());
+    Tables.Inferred u = Tables.infer(text.toString());
 
     assertThat(u.notices().toString())
         .contains("2 of 5 levels are rare", "Rare spellings of a frequent level")
@@ -64,7 +64,7 @@ class CategoryColumnTest {
   }
 
   private static Dataset later(int rows, int unknown, String word) {
-    Tables.Understood u = Tables.understand("c,label\n" + "a,1\nb,0\nd,1\na,0\n".repeat(10));
+    Tables.Inferred u = Tables.infer("c,label\n" + "a,1\nb,0\nd,1\na,0\n".repeat(10));
     StringBuilder text = new StringBuilder("c\n");
     for (int i = 0; i < rows; i++) {
       text.append(i < unknown ? word : "a").append('\n');

@@ -33,9 +33,9 @@ class ByColumnTest {
     return TableReader.autodetect().read(in, "some table");
   }
 
-  private static Tables.Understood understand(Table table, Scale scale) {
+  private static Tables.Inferred infer(Table table, Scale scale) {
     var settings = TableSettings.defaults().withLabel("bought").withScale(scale);
-    return new Tables.Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
+    return new Tables.Inferred(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 
   @Test
@@ -68,9 +68,9 @@ class ByColumnTest {
   @Test
   void featuresTurnBackIntoTheCells() {
     for (Scale scale : Scale.values()) {
-      Tables.Understood understanding = understand(table(TEXT), scale);
-      Dataset data = understanding.rows();
-      Map<String, Object> first = RowValues.of(understanding.columns(), data.rows(), 0);
+      Tables.Inferred inferred = infer(table(TEXT), scale);
+      Dataset data = inferred.rows();
+      Map<String, Object> first = RowValues.of(inferred.columns(), data.rows(), 0);
       assertThat(first)
           .as("%s", scale)
           .containsEntry("age", 30.0)
@@ -78,9 +78,9 @@ class ByColumnTest {
           .containsEntry("city", "Rome")
           .containsEntry("member", "yes")
           .doesNotContainKey("bought");
-      Map<String, Object> second = RowValues.of(understanding.columns(), data.rows(), 1);
+      Map<String, Object> second = RowValues.of(inferred.columns(), data.rows(), 1);
       assertThat(second).containsEntry("age", null).containsEntry("member", "no");
-      assertThat(RowValues.of(understanding.columns(), data.rows(), 3))
+      assertThat(RowValues.of(inferred.columns(), data.rows(), 3))
           .containsEntry("city", null)
           .containsEntry("age", 20.5);
     }
@@ -88,7 +88,7 @@ class ByColumnTest {
 
   @Test
   void featuresWithoutNamesHaveNumbers() {
-    Dataset data = understand(table(TEXT), Scale.NONE).rows();
+    Dataset data = infer(table(TEXT), Scale.NONE).rows();
     assertThat(RowValues.of(null, data.rows(), 0)).containsEntry("1", 30.0);
   }
 }

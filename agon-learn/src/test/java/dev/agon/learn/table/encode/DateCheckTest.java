@@ -43,7 +43,7 @@ class DateCheckTest {
   }
 
   private static Columns columns(String pattern) {
-    return Tables.understand(
+    return Tables.infer(
             table(ROWS, form(pattern)), TableSettings.defaults().withScale(Scale.NONE))
         .columns();
   }
@@ -126,7 +126,7 @@ class DateCheckTest {
   void offsetsInSomeCellsOnlyAreNoticed() {
     IntFunction<String> local = form("yyyy-MM-dd'T'HH:mm:ss");
     assertThat(
-            Tables.understand(table(ROWS, i -> local.apply(i) + (i % 3 == 0 ? "Z" : ""))).notices())
+            Tables.infer(table(ROWS, i -> local.apply(i) + (i % 3 == 0 ? "Z" : ""))).notices())
         .anyMatch(notice -> notice.contains("80 have none; the latter are read as UTC"));
   }
 

@@ -30,20 +30,20 @@ class GroupColumnTest {
     return text + more;
   }
 
-  private static Tables.Understood understand(String groups) {
-    return Tables.understand(table(""), SETTINGS.withGroups(groups));
+  private static Tables.Inferred infer(String groups) {
+    return Tables.infer(table(""), SETTINGS.withGroups(groups));
   }
 
   @Test
   void theColumnOfTheGroupsIsAFeatureUnlessItIsDropped() {
-    Tables.Understood kept = understand("sex");
+    Tables.Inferred kept = infer("sex");
     assertThat(kept.columns().columns().stream().map(Column::name))
         .containsExactly("race", "sex", "x");
     assertThat(kept.notices())
         .contains(
             "the rows are grouped by \"sex\"; \"sex\" is a feature as well, unless you `drop` sex.");
-    Tables.Understood dropped =
-        Tables.understand(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
+    Tables.Inferred dropped =
+        Tables.infer(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
     assertThat(dropped.columns().columns().stream().map(Column::name)).containsExactly("race", "x");
     assertThat(dropped.schema().groups()).containsExactly("f", "m");
   }
@@ -58,7 +58,7 @@ class GroupColumnTest {
     }
     Groups groups =
         Objects.requireNonNull(
-            Tables.understand(crossed.toString(), SETTINGS.withGroups("p,q")).rows().groups());
+            Tables.infer(crossed.toString(), SETTINGS.withGroups("p,q")).rows().groups());
     assertThat(groups.names()).doesNotHaveDuplicates().hasSize(6).contains("(other)");
     int[] sizes = new int[6];
     Arrays.stream(groups.of()).forEach(g -> sizes[g]++);
@@ -68,11 +68,11 @@ class GroupColumnTest {
 
   @Test
   void severalColumnsAndTheLabelAreCrossed() {
-    assertThat(understand("sex,label").schema().groups())
+    assertThat(infer("sex,label").schema().groups())
         .containsExactly("f / no", "f / yes", "m / no", "m / yes");
-    assertThat(understand("sex,bought").schema().groups())
-        .isEqualTo(understand("sex,label").schema().groups());
-    Groups groups = Objects.requireNonNull(understand("race,sex").rows().groups());
+    assertThat(infer("sex,bought").schema().groups())
+        .isEqualTo(infer("sex,label").schema().groups());
+    Groups groups = Objects.requireNonNull(infer("race,sex").rows().groups());
     assertThat(groups.names()).containsExactly("a / f", "a / m", "b / f", "b / m", "(other)");
     assertThat(Arrays.copyOf(groups.of(), 3)).containsExactly(0, 1, 0);
     assertThat(groups.of()[44]).isEqualTo(4);
@@ -80,7 +80,7 @@ class GroupColumnTest {
 
   @Test
   void smallGroupsAreMergedAndReported() {
-    Tables.Understood table = understand("race");
+    Tables.Inferred table = infer("race");
     assertThat(table.schema().groups()).containsExactly("a", "b", "(other)");
     assertThat(table.notices())
         .contains(
@@ -90,7 +90,7 @@ class GroupColumnTest {
 
   @Test
   void dataForAModelHaveTheGroupsOfTraining() {
-    Columns columns = understand("race").columns();
+    Columns columns = infer("race").columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     String rows = "race,sex,x,bought\nb,f,1,yes\nnew,f,2,no\nB,m,3,no\n";
     Groups groups = Objects.requireNonNull(columns.read(Tables.read(rows), rule).groups());
@@ -101,7 +101,7 @@ class GroupColumnTest {
   @Test
   void dataWithoutTheColumnHaveNoGroups() {
     Columns columns =
-        Tables.understand(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race")))
+        Tables.infer(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race")))
             .columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     var data = columns.read(Tables.read("sex,x,bought\nf,1,yes\nm,2,no\n"), rule);
@@ -111,11 +111,11 @@ class GroupColumnTest {
 
   @Test
   void invalidGroupsAreRejectedByName() {
-    assertThatThrownBy(() -> understand("race,rage")).hasMessageContaining("\"rage\"");
-    assertThatThrownBy(() -> understand("race,race")).hasMessageContaining("\"race\" twice");
+    assertThatThrownBy(() -> infer("race,rage")).hasMessageContaining("\"rage\"");
+    assertThatThrownBy(() -> infer("race,race")).hasMessageContaining("\"race\" twice");
     assertThatThrownBy(
             () ->
-                Tables.understand(
+                Tables.infer(
                     table(""),
                     SETTINGS.withLabel("x").withNumbers(Set.of("x")).withGroups("label")))
         .hasMessageContaining("contains numbers");

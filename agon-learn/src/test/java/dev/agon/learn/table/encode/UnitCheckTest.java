@@ -38,7 +38,7 @@ class UnitCheckTest {
   }
 
   private static Dataset read(String training, String later) {
-    return Tables.understand(training, TableSettings.defaults())
+    return Tables.infer(training, TableSettings.defaults())
         .columns()
         .read(Tables.read(later), LABELS);
   }
@@ -125,7 +125,7 @@ class UnitCheckTest {
       training.append(i % 13).append(',').append(0.3 + (i * 7 % 31) / 100.0).append('\n');
       later.append(i % 13).append(',').append(30 + i * 7 % 31).append('\n');
     }
-    Columns columns = Tables.understand(training.toString(), TableSettings.defaults()).columns();
+    Columns columns = Tables.infer(training.toString(), TableSettings.defaults()).columns();
     LabelRule.Known values = new LabelRule.Known(List.of(), true);
     assertThat(columns.read(Tables.read(later.toString()), values).warnings())
         .singleElement()
@@ -220,7 +220,7 @@ class UnitCheckTest {
       Scale scale, String form, double middle, String laterForm, double later, String words) {
     IntFunction<String> target = cells(middle, form);
     Columns columns =
-        Tables.understand(targetTable(target), TableSettings.defaults().withScale(scale)).columns();
+        Tables.infer(targetTable(target), TableSettings.defaults().withScale(scale)).columns();
     LabelRule.Known values = new LabelRule.Known(List.of(), true);
     assertThat(columns.read(Tables.read(targetTable(target)), values).warnings()).isEmpty();
     Table other = Tables.read(targetTable(cells(later, laterForm)));
@@ -243,7 +243,7 @@ class UnitCheckTest {
   void groupsThatWereAbsentInTrainingCauseAWarning(String later) {
     TableSettings byGroup =
         TableSettings.defaults().withLabel("y").withGroups("g").withDrop(Set.of("g"));
-    Columns columns = Tables.understand(groupTable("a,b,c"), byGroup).columns();
+    Columns columns = Tables.infer(groupTable("a,b,c"), byGroup).columns();
     LabelRule.Known labels = new LabelRule.Known(List.of("no", "yes"), true);
     assertThat(columns.read(Tables.read(groupTable("C,A ,b")), labels).warnings()).isEmpty();
     assertThat(columns.read(Tables.read(groupTable(later)), labels).warnings())

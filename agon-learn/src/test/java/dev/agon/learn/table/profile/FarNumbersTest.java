@@ -21,7 +21,7 @@ class FarNumbersTest {
       text.append(cell.apply(i)).append(',').append(i * 37 % 101).append(',');
       text.append(label.apply(i)).append('\n');
     }
-    return Tables.understand(text.toString()).warnings();
+    return Tables.infer(text.toString()).warnings();
   }
 
   private static IntFunction<String> every(int step, String other, IntFunction<String> usual) {

@@ -44,7 +44,7 @@ class MagnitudesTest {
           catchThrowableOfType(
               InvalidInputException.class,
               () ->
-                  Tables.understand(
+                  Tables.infer(
                       text(unit, "class"), TableSettings.defaults().withScale(scale)));
       assertThat(refused).as(scale.toString()).isNotNull();
       assertThat(refused.problem()).contains("test: column \"x\" contains", "E");
@@ -56,7 +56,7 @@ class MagnitudesTest {
   @ValueSource(strings = {".5e150", ".5e200", ".5e307", ".5e-200"})
   void hugeTargetIsRefused(String unit) {
     var refused =
-        catchThrowableOfType(InvalidInputException.class, () -> Tables.understand(text("", unit)));
+        catchThrowableOfType(InvalidInputException.class, () -> Tables.infer(text("", unit)));
     assertThat(refused.problem())
         .containsAnyOf("the label column \"label\" contains", "\"18.5e307\" is too large");
   }
@@ -64,7 +64,7 @@ class MagnitudesTest {
   @ParameterizedTest
   @ValueSource(strings = {"e140", "e100", "e-100", "e-140"})
   void featuresOfOtherSizesAreScaled(String unit) {
-    Tables.Understood seen = Tables.understand(text(unit, "class"), TableSettings.defaults());
+    Tables.Inferred seen = Tables.infer(text(unit, "class"), TableSettings.defaults());
     Dataset rows = seen.rows();
     double squares = 0;
     for (int row = 0; row < rows.size(); row++) {
@@ -75,7 +75,7 @@ class MagnitudesTest {
 
   @Test
   void hugeFeatureIsRefusedInPrediction() {
-    Columns columns = Tables.understand(text("", "class"), TableSettings.defaults()).columns();
+    Columns columns = Tables.infer(text("", "class"), TableSettings.defaults()).columns();
     var refused =
         catchThrowableOfType(
             InvalidInputException.class,

@@ -82,17 +82,17 @@ class SpellingsTest {
   void similarLookingClassesAndLevelsAreReported(String one, String other) {
     String second = unescape(other);
     String seen = unescape(one);
-    Tables.Understood labels = Tables.understand(text("label", seen, second));
+    Tables.Inferred labels = Tables.infer(text("label", seen, second));
     assertThat(((Classes) labels.rows().target()).names()).hasSize(3);
     assertThat(labels.warnings())
         .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("differ only in"));
     TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
-    Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
+    Tables.Inferred levels = Tables.infer(text("city", seen, second), byX);
     assertThat(levels.warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
     TableSettings groups =
         TableSettings.defaults().withLabel("z").withGroups("city").withScale(Scale.NONE);
-    assertThat(Tables.understand(text("city", seen, second), groups).warnings())
+    assertThat(Tables.infer(text("city", seen, second), groups).warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
   }
 
@@ -111,7 +111,7 @@ class SpellingsTest {
 
   @Test
   void theReportShowsWhatDiffers() {
-    assertThat(Tables.understand(text("label", "caf\u00E9", "cafe\u0301")).warnings().toString())
+    assertThat(Tables.infer(text("label", "caf\u00E9", "cafe\u0301")).warnings().toString())
         .contains("\"caf\\u00E9\"", "\"cafe\\u0301\"");
   }
 
@@ -130,7 +130,7 @@ class SpellingsTest {
   @Test
   void predictionAcceptsAnotherSpellingOfLevel() {
     TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
-    Columns columns = Tables.understand(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
+    Columns columns = Tables.infer(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
     Dataset rows =
         columns.read(
             Tables.read("x,city\n1,S\u00E3o Paulo\n1,Sa\u0303o\u00A0Paulo\n"),
@@ -161,7 +161,7 @@ class SpellingsTest {
       })
   void otherWordsAreNotReported(String pair) {
     String[] words = pair.split(", ");
-    assertThat(Tables.understand(text("city", words[0], words[1])).warnings())
+    assertThat(Tables.infer(text("city", words[0], words[1])).warnings())
         .noneMatch(warning -> warning.contains("differ only"));
   }
 
@@ -169,9 +169,9 @@ class SpellingsTest {
   @ValueSource(strings = {"\u200B", "\u00AD\u00AD", "\uFEFF\u2060", "\u3164"})
   void invisibleValuesAreReported(String value) {
     TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
-    assertThat(Tables.understand(text("city", "a", value), byX).warnings())
+    assertThat(Tables.infer(text("city", "a", value), byX).warnings())
         .anyMatch(warning -> warning.contains("\"city\"") && warning.contains("invisible"));
-    assertThat(Tables.understand(text("label", "a", value)).warnings())
+    assertThat(Tables.infer(text("label", "a", value)).warnings())
         .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("invisible"));
   }
 
@@ -185,7 +185,7 @@ class SpellingsTest {
     "Caf\u00E9 X,caf\u00E9 x"
   })
   void columnsWithSimilarNamesAreNamed(String given, String right) {
-    Columns columns = Tables.understand(text(right, "a", "b")).columns();
+    Columns columns = Tables.infer(text(right, "a", "b")).columns();
     Table other = Tables.read(text(given, "a", "b"));
     InvalidInputException refused =
         catchThrowableOfType(
@@ -196,7 +196,7 @@ class SpellingsTest {
     Map<String, Object> row = Map.of("x", 1, given, "a");
     assertThat(catchThrowableOfType(InvalidInputException.class, () -> columns.encode(row)).hint())
         .contains("differs from");
-    assertThat(Tables.understand("x," + given + "," + right + ",z\n1,2,3,4\n2,3,4,5\n").notices())
+    assertThat(Tables.infer("x," + given + "," + right + ",z\n1,2,3,4\n2,3,4,5\n").notices())
         .anyMatch(notice -> notice.contains("names of columns differ only in"));
   }
 }

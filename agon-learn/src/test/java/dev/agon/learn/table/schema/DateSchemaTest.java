@@ -44,13 +44,13 @@ class DateSchemaTest {
     return text.toString();
   }
 
-  private static DateColumn date(Tables.Understood table) {
+  private static DateColumn date(Tables.Inferred table) {
     return (DateColumn) table.columns().columns().get(0);
   }
 
   @Test
   void aDateBecomesDaysAndTheCyclesThatVary() {
-    Tables.Understood table = Tables.understand(table(60, i -> START.plusDays(i).toString()));
+    Tables.Inferred table = Tables.infer(table(60, i -> START.plusDays(i).toString()));
     DateColumn column = date(table);
     assertThat(column.cycles()).containsExactly(Cycle.MONTH, Cycle.WEEKDAY);
     assertThat(column.features())
@@ -81,11 +81,11 @@ class DateSchemaTest {
   @Test
   void timesVaryByTheHourAndDatesOfOneDayDoNotVaryByMonth() {
     LocalDateTime start = START.atStartOfDay();
-    Tables.Understood table =
-        Tables.understand(table(60, i -> start.plusMinutes(i * 17).toString()));
+    Tables.Inferred table =
+        Tables.infer(table(60, i -> start.plusMinutes(i * 17).toString()));
     assertThat(date(table).cycles()).containsExactly(Cycle.HOUR);
-    Tables.Understood times =
-        Tables.understand(table(60, i -> start.plusMinutes(i * 17).toLocalTime().toString()));
+    Tables.Inferred times =
+        Tables.infer(table(60, i -> start.plusMinutes(i * 17).toLocalTime().toString()));
     assertThat(date(times).reading()).isEqualTo(DateReading.TIME);
     assertThat(date(times).cycles()).containsExactly(Cycle.HOUR);
     assertThat(RowValues.of(times.columns(), times.rows().rows(), 2))
@@ -102,8 +102,8 @@ class DateSchemaTest {
   })
   void theWholeColumnDecidesTheOrder(
       String separator, int seconds, DateReading order, int firsts, boolean doubtful) {
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(60, i -> 1 + i % firsts + separator + (1 + i * 5 % seconds) + separator + 2024));
     assertThat(date(table).reading()).isEqualTo(order);
     assertThat(table.notices().stream().anyMatch(each -> each.contains("assumed to come first")))
@@ -113,8 +113,8 @@ class DateSchemaTest {
 
   @Test
   void cellsThatAreNotDatesAreMissingWithAWarning() {
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(
                 100, i -> i == 7 ? "never" : i == 9 ? "2023-02-30" : START.plusDays(i).toString()));
     assertThat(table.warnings())
@@ -130,8 +130,8 @@ class DateSchemaTest {
   void moreDatesThanLevelsCanHaveAreRead() {
     LocalDateTime start = START.atStartOfDay();
     int rows = 70_000;
-    Tables.Understood table =
-        Tables.understand(
+    Tables.Inferred table =
+        Tables.infer(
             table(rows, i -> i % 1000 == 999 ? "" : start.plusSeconds(i * 61L).toString()));
     assertThat(table.table().cells(0).isForgotten()).isTrue();
     Dataset data = table.rows();
@@ -147,18 +147,18 @@ class DateSchemaTest {
   @Test
   void dropAndCategoriesOverrule() {
     String text = table(60, i -> START.plusDays(i % 3).toString());
-    Tables.Understood dropped =
-        Tables.understand(text, Tables.overruled(Set.of("when"), Set.of(), Set.of()));
+    Tables.Inferred dropped =
+        Tables.infer(text, Tables.overruled(Set.of("when"), Set.of(), Set.of()));
     assertThat(dropped.columns().columns()).hasSize(1);
-    Tables.Understood levels =
-        Tables.understand(text, Tables.overruled(Set.of(), Set.of("when"), Set.of()));
+    Tables.Inferred levels =
+        Tables.infer(text, Tables.overruled(Set.of(), Set.of("when"), Set.of()));
     assertThat(levels.columns().columns().get(0).kind().word()).isEqualTo("category");
   }
 
   @Test
   void freeTextIsLeftOutWithAWarning() {
-    Tables.Understood table =
-        Tables.understand(table(60, i -> "the customer said " + i + " things"));
+    Tables.Inferred table =
+        Tables.infer(table(60, i -> "the customer said " + i + " things"));
     assertThat(table.refused()).isEmpty();
     assertThat(table.warnings()).anyMatch(each -> each.contains("\"when\" contains free text"));
     assertThat(table.columns().columns()).hasSize(1);
@@ -166,8 +166,8 @@ class DateSchemaTest {
 
   @Test
   void aModelReadsTheDatesOfLaterRows() {
-    Tables.Understood table =
-        Tables.understand(table(80, i -> START.plusDays(i).toString()), TableSettings.defaults());
+    Tables.Inferred table =
+        Tables.infer(table(80, i -> START.plusDays(i).toString()), TableSettings.defaults());
     Model trained = new Trainer(table.rows()).columns(table.columns()).train().model();
     Path file = folder.resolve("model.json");
     ModelFile.write(file, trained);
@@ -201,7 +201,7 @@ class DateSchemaTest {
       text.append(churned ? START.plusDays(i * 37 % 50) : "").append(',').append(i * 7 % 5 + 0.5);
       text.append(churned ? ",yes\n" : ",no\n");
     }
-    assertThat(Tables.understand(text.toString()).warnings())
+    assertThat(Tables.infer(text.toString()).warnings())
         .anyMatch(each -> each.contains("\"closed\"") && each.contains("label"));
   }
 }

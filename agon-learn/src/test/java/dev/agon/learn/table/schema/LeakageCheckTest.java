@@ -29,7 +29,7 @@ class LeakageCheckTest {
   }
 
   private static List<String> warnings(String text) {
-    return Tables.understand(text).warnings();
+    return Tables.infer(text).warnings();
   }
 
   private static void told(IntFunction<String> cell) {
@@ -113,7 +113,7 @@ class LeakageCheckTest {
   @Test
   void warningIsStoredAndModelUnchanged() {
     String text = table(90, i -> isYes(i) ? "left" : "stayed");
-    Tables.Understood seen = Tables.understand(text);
+    Tables.Inferred seen = Tables.infer(text);
     var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();
     assertThat(told.warnings()).contains(seen.warnings().get(0));
     assertThat(told.predict(Map.of("age", 30, "c", "left")).label()).isEqualTo("yes");

@@ -32,7 +32,7 @@ class TableSchemaTest {
   }
 
   private static String role(String name, IntFunction<String> cell) {
-    return Tables.understand(table(name, cell)).lines().get(0).role();
+    return Tables.infer(table(name, cell)).lines().get(0).role();
   }
 
   @Test
@@ -62,8 +62,8 @@ class TableSchemaTest {
   @CsvSource({"age, old, 'numbers and words, the first word \"old\" in line 32'"})
   void unusableColumnsAreRejectedWithHintToDrop(String name, String cell, String words) {
     String text = table(name, i -> i == 30 ? cell : i * i + "");
-    Tables.Understood understanding = Tables.understand(text);
-    var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
+    Tables.Inferred inferred = Tables.infer(text);
+    var refusal = catchThrowableOfType(InvalidInputException.class, inferred::rows);
     assertThat(refusal.problem()).contains(name).contains(words);
     assertThat(refusal.hint()).contains("drop");
   }
@@ -71,11 +71,11 @@ class TableSchemaTest {
   @Test
   void everyDetectionCanBeOverridden() {
     String text = "region,code,other,label\n" + "1,10,x,0\n2,37,y,1\n3,99,x,1\n".repeat(20);
-    Tables.Understood guessed = Tables.understand(text);
-    assertThat(guessed.lines().stream().map(TableSchema.Line::role))
+    Tables.Inferred byDefault = Tables.infer(text);
+    assertThat(byDefault.lines().stream().map(TableSchema.Line::role))
         .containsExactly("number", "category", "yes/no", "label");
-    Tables.Understood told =
-        Tables.understand(
+    Tables.Inferred told =
+        Tables.infer(
             text, Tables.overruled(Set.of("other"), Set.of("region"), Set.of("code")));
     assertThat(told.lines().stream().map(TableSchema.Line::role))
         .containsExactly("category", "number", "dropped", "label");
@@ -84,27 +84,27 @@ class TableSchemaTest {
 
   @Test
   void missingNumbersGetTheMeanAndAMarkWhenTheyAreMany() {
-    Tables.Understood many =
-        Tables.understand(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
+    Tables.Inferred many =
+        Tables.infer(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
     Dataset rows = many.rows();
     assertThat(Tables.row(rows, many.columns(), 0)).isEqualTo("n:5.5 | n is missing:1.0");
     assertThat(Tables.row(rows, many.columns(), 1)).isEqualTo("n:1.5");
     String text = "n,label\n" + "1,0\n3,1\n".repeat(60) + ",1\n";
-    Tables.Understood few = Tables.understand(text);
+    Tables.Inferred few = Tables.infer(text);
     assertThat(Tables.row(few.rows(), few.columns(), 120)).isEqualTo("n:2.0");
   }
 
   @Test
   void aMissingCategoryIsALevel() {
-    Tables.Understood u =
-        Tables.understand(table("c", i -> List.of("a", "b", "c", "?").get(i % 4)));
+    Tables.Inferred u =
+        Tables.infer(table("c", i -> List.of("a", "b", "c", "?").get(i % 4)));
     assertThat(Tables.row(u.rows(), u.columns(), 3)).isEqualTo("c is missing:1.0");
   }
 
   @Test
   void rareLevelsCountAsOneWithANotice() {
-    Tables.Understood u =
-        Tables.understand(
+    Tables.Inferred u =
+        Tables.infer(
             table("c", i -> i == 3 ? "x" : i == 4 ? "y" : List.of("a", "b").get(i % 2)));
     assertThat(u.notices().toString()).contains("2 of 4 levels are rare");
     Dataset rows = u.rows();
@@ -116,14 +116,14 @@ class TableSchemaTest {
   /** Levels that all have one or two rows carry no information and would cause overfitting. */
   @Test
   void levelsThatAreAllRareCountAsOne() {
-    Tables.Understood u = Tables.understand(pairs(30));
+    Tables.Inferred u = Tables.infer(pairs(30));
     assertThat(u.notices().toString())
         .contains("30 of 30 levels are rare (fewer than 3 rows each)", "Nothing remains");
     assertThat(u.columns().features()).isEqualTo(2);
     Dataset rows = u.rows();
     assertThat(Tables.row(rows, u.columns(), 5)).isEqualTo("n:5.0 | c is rare:1.0");
 
-    Tables.Understood few = Tables.understand(pairs(24));
+    Tables.Inferred few = Tables.infer(pairs(24));
     assertThat(few.columns().features()).as("all there is").isEqualTo(25);
     assertThat(few.notices().toString()).doesNotContain("rare");
   }
@@ -144,7 +144,7 @@ class TableSchemaTest {
     for (int i = 0; i < 12002; i++) {
       text.append(i < 12000 ? "w" + i % 1100 : "x" + i).append(i % 3 == 0 ? ",1\n" : ",0\n");
     }
-    Tables.Understood u = Tables.understand(text.toString());
+    Tables.Inferred u = Tables.infer(text.toString());
     assertThat(u.columns().features()).isEqualTo(1101);
     assertThat(u.notices().toString()).contains("2 of 1102 levels are rare (fewer than 3 rows");
   }
@@ -156,29 +156,29 @@ class TableSchemaTest {
     assertThat(names("a,y\n1,2\n2,-1\n")).containsExactly("-1", "2");
     assertThat(names("a,y\n1,red\n2,green\n3,blue\n")).containsExactly("blue", "green", "red");
     assertThat(names("a,y\n1,10\n2,9\n3,2\n")).containsExactly("2", "9", "10");
-    assertThat(Tables.understand("a,y\n1,0.5\n2,1.5\n3,2\n").target()).isInstanceOf(Values.class);
+    assertThat(Tables.infer("a,y\n1,0.5\n2,1.5\n3,2\n").target()).isInstanceOf(Values.class);
   }
 
   private static List<String> names(String text) {
-    return ((Classes) Tables.understand(text).target()).names();
+    return ((Classes) Tables.infer(text).target()).names();
   }
 
   @ParameterizedTest
   @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "churned, no, churned", "bad, good, good"})
   void yesIsThePositiveClass(String one, String other, String positive) {
     String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
-    assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
+    assertThat(((Classes) Tables.infer(text).target()).names().get(1)).isEqualTo(positive);
   }
 
   @Test
   void spellingsThatDifferInCaseCauseWarning() {
     String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
-    Tables.Understood seen = Tables.understand(text);
+    Tables.Inferred seen = Tables.infer(text);
     assertThat(seen.warnings())
         .anyMatch(
             each -> each.contains("label column \"label\"") && each.contains("\"Yes\", \"yes\""))
         .anyMatch(each -> each.contains("column \"b\"") && each.contains("\"X\", \"x\""));
-    Tables.Understood clean = Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20));
+    Tables.Inferred clean = Tables.infer("a,label\n" + "1,yes\n2,no\n".repeat(20));
     assertThat(clean.notices()).noneMatch(notice -> notice.contains("capitals"));
     assertThat(clean.warnings()).isEmpty();
   }
@@ -186,7 +186,7 @@ class TableSchemaTest {
   @Test
   void aRareClassIsNotZeroPercent() {
     String text = "a,label\n" + "1,no\n".repeat(599) + "2,yes\n";
-    assertThat(Tables.understand(text).lines().get(1).description())
+    assertThat(Tables.infer(text).lines().get(1).description())
         .startsWith("no 99.8%, yes 0.2%");
   }
 
@@ -196,7 +196,7 @@ class TableSchemaTest {
         catchThrowableOfType(
             InvalidInputException.class,
             () ->
-                Tables.understand(
+                Tables.infer(
                     "income,label\n1,0\n2,1\n", TableSettings.defaults().withLabel("lable")));
     assertThat(refusal.problem()).contains("\"lable\"");
     assertThat(refusal.hint()).isEqualTo("Did you mean \"label\"?");
@@ -204,20 +204,20 @@ class TableSchemaTest {
 
   @Test
   void theLabelIsFoundByNameOrIsTheLast() {
-    assertThat(Tables.understand("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
-    Tables.Understood last = Tables.understand("a,churned\n2,1\n3,0\n");
+    assertThat(Tables.infer("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
+    Tables.Inferred last = Tables.infer("a,churned\n2,1\n3,0\n");
     assertThat(last.columns().label()).isEqualTo("churned");
     assertThat(last.notices().toString()).contains("last column", "use `label` to choose another");
     var none =
         catchThrowableOfType(
             InvalidInputException.class,
-            () -> Tables.understand("a,b\n1,2\n", TableSettings.defaults().withLabel("z")));
+            () -> Tables.infer("a,b\n1,2\n", TableSettings.defaults().withLabel("z")));
     assertThat(none.problem()).isEqualTo("test has no column \"z\"; its columns are \"a\", \"b\".");
   }
 
   @Test
   void rowsWithoutALabelAreLeftOutWithANotice() {
-    Tables.Understood u = Tables.understand("a,w,y\n1,x,0\n2,x,\n3,z,1\n4,z,0\n");
+    Tables.Inferred u = Tables.infer("a,w,y\n1,x,0\n2,x,\n3,z,1\n4,z,0\n");
     Dataset rows = u.rows();
     assertThat(rows.size()).isEqualTo(3);
     assertThat(rows.classes().of()).containsExactly(0, 1, 0);
@@ -234,7 +234,7 @@ class TableSchemaTest {
             .withGroups("g")
             .withDrop(Set.of("g"))
             .withScale(Scale.NONE);
-    Tables.Understood u = Tables.understand("a,w,g,y\n1.5,2,n,0\n2,1,s,1\n3,0.5,,1\n", settings);
+    Tables.Inferred u = Tables.infer("a,w,g,y\n1.5,2,n,0\n2,1,s,1\n3,0.5,,1\n", settings);
     Dataset rows = u.rows();
     assertThat(rows.features()).isEqualTo(1);
     assertThat(rows.weights()).containsExactly(2, 1, 0.5);
