@@ -222,11 +222,6 @@ public final class Multipliers implements Savable {
     return bestRisk;
   }
 
-  /** Returns whether the inner minimisation uses the generalised Hessian. */
-  public boolean isCurved() {
-    return inner.isCurved();
-  }
-
   /** Returns whether the {@link #bound} is proven, and not an estimate from the pairs of L-BFGS. */
   public boolean isProven() {
     return lower.isProven();

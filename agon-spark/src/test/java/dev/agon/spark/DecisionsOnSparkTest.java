@@ -121,7 +121,7 @@ class DecisionsOnSparkTest {
         ProbabilityMap found = Objects.requireNonNull(there.model().probabilityMap());
         assertThat(found.slope()).isCloseTo(expected.slope(), within(1e-4));
         assertThat(found.offset()).isCloseTo(expected.offset(), within(1e-4));
-        assertThat(expected).isNotEqualTo(ProbabilityMap.IDENTITY);
+        assertThat(expected).isNotEqualTo(new ProbabilityMap(1, 0));
         assertThat(there.model().threshold())
             .isCloseTo(here.model().threshold(), within(1e-4))
             .isNotEqualTo(0.5);

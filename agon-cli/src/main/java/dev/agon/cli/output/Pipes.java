@@ -20,11 +20,6 @@ public final class Pipes {
 
   private Pipes() {}
 
-  /** Returns whether a path is a pipe or a device. */
-  public static boolean isStream(Path path) {
-    return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
-  }
-
   /** Prints a notice, because reading from a pipe blocks until a program writes to it. */
   public static void announce(Terminal terminal, Path path, boolean quiet) {
     if (!quiet && isFifo(path) && !path.startsWith("/dev")) {

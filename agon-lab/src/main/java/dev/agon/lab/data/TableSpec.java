@@ -71,11 +71,6 @@ public record TableSpec(
         "scale '" + text + "' is unknown.", "Use one of these: auto, standard, max-abs, none.");
   }
 
-  /** Returns the kind of labels. */
-  public LabelRule.Kind kind() {
-    return values ? LabelRule.Kind.VALUES : LabelRule.Kind.CLASSES;
-  }
-
   /** Returns the labels that are accepted. */
   public LabelRule labels() {
     return values ? LabelRule.values() : LabelRule.classes();

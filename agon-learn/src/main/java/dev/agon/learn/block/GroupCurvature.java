@@ -3,7 +3,6 @@ package dev.agon.learn.block;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.worst.proximal.GroupResponse;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,13 +81,6 @@ public final class GroupCurvature {
     if (free > 0) {
       addSquare(-response.rate() / free, sum, lower);
     }
-  }
-
-  /** Empty gradients of the free groups. */
-  public static double[] @Nullable [] gradients(GroupResponse response, int dimension) {
-    double[][] gradients = new double[response.free().length][];
-    Arrays.setAll(gradients, k -> response.free()[k] ? new double[dimension] : null);
-    return gradients;
   }
 
   private static void addSquare(double factor, double[] v, double[][] lower) {

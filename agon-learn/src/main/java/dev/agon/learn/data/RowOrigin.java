@@ -19,11 +19,6 @@ public record RowOrigin(String source, String sha256, List<String> notices, List
     warnings = List.copyOf(warnings);
   }
 
-  /** Returns the origin of rows that were not read from a text. */
-  public static RowOrigin of(String source) {
-    return new RowOrigin(source, "", List.of(), List.of());
-  }
-
   /** The notice about rows of weight 0. */
   public static String ofZeros(int zeros, int rows) {
     return String.format(

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -197,17 +196,6 @@ public final class JsonValue {
       String path = path();
       throw new JsonException((path.isEmpty() ? "" : path + ".") + sentence(e));
     }
-  }
-
-  /**
-   * Converts a string and adds the path to the message if the conversion fails.
-   *
-   * @throws JsonException when this is not a string, or the conversion throws an {@link
-   *     InvalidInputException}
-   */
-  public <T> T convert(Function<String, T> conversion) {
-    String text = text();
-    return converted(() -> conversion.apply(text));
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.agon.learn.data.catalogue;
 
 import dev.agon.learn.data.Dataset;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,11 +39,6 @@ public record KnownDataset(
   @Override
   public long mostBytes() {
     return (1L << 20) + 64L * rows + 40L * nonZeros;
-  }
-
-  /** The address of the file, or of its first part. */
-  public URI address() {
-    return DataCatalog.PAGE.resolve(parts().get(0));
   }
 
   /** The published files of which it consists, in order; usually one. */

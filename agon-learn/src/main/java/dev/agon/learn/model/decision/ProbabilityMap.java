@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param offset any finite number
  */
 public record ProbabilityMap(double slope, double offset) {
-  /** The identity map. */
-  public static final ProbabilityMap IDENTITY = new ProbabilityMap(1, 0);
-
   private static final int MOST_STEPS = 100;
   private static final double TOLERANCE = 1e-10;
 

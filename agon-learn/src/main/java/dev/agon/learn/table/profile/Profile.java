@@ -56,10 +56,6 @@ public record Profile(
   /** Integers with at most this number of distinct values may be codes, or classes. */
   public static final int MOST_CODES = 20;
 
-  public static Profile of(TableParts parts, int column) {
-    return Profiles.of(parts, new int[] {column}, null).get(0);
-  }
-
   /** A column whose cells are not used. */
   public static Profile unknown(TableParts parts, int column) {
     Spot none = new Spot(parts.source(), 0, "");

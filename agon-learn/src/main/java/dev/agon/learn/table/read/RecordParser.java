@@ -50,11 +50,6 @@ final class RecordParser {
     this.line = line;
   }
 
-  /** The number of rows so far. */
-  int rows() {
-    return rows;
-  }
-
   /** Notices about the cells so far. */
   List<String> notices() {
     return foreignLine == 0

@@ -86,11 +86,6 @@ public final class GroupProximal extends ProximalWeights {
   }
 
   @Override
-  public GroupResponse groupResponse() {
-    return proximal.response();
-  }
-
-  @Override
   public void save(State to) {
     proximal.save(to);
   }

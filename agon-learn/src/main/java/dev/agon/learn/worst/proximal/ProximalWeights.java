@@ -1,7 +1,6 @@
 package dev.agon.learn.worst.proximal;
 
 import dev.agon.problem.primal.ProximalPrimal.Multipliers;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The worst weights with a proximal term, the distance to the multipliers m:
@@ -33,7 +32,7 @@ public abstract class ProximalWeights implements Multipliers {
    */
   public abstract double multipliers(double[] loss, double largest, double[] y);
 
-  /** Whether {@link #rate} or {@link #groupResponse} is available. */
+  /** Whether {@link #rate} is available. */
   public boolean hasRates() {
     return true;
   }
@@ -55,9 +54,4 @@ public abstract class ProximalWeights implements Multipliers {
    * @param row the row i
    */
   public abstract double rate(int component, int row);
-
-  /** The response of the weights of groups, which takes the place of rates; null without groups. */
-  public @Nullable GroupResponse groupResponse() {
-    return null;
-  }
 }
