@@ -24,7 +24,13 @@ class ArchitectureTest {
         .layer("table.date") // dates and times as written
         .layer("table.text", "io.number", "io") // the text of cells
         .layer(
-            "table", "io.number", "io", "data.read", "table.date", "table.text") // cells by column
+            "table", // cells by column
+            "io.number",
+            "io",
+            "data",
+            "data.read",
+            "table.date",
+            "table.text")
         .layer(
             "table.profile", // column statistics
             "io.number",

@@ -8,7 +8,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;

@@ -2,7 +2,7 @@ package dev.agon.spark;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.settings.ProblemSettings;

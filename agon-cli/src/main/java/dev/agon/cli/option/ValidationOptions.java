@@ -6,7 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.load.Division;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluator;

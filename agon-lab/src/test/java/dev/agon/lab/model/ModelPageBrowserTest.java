@@ -9,7 +9,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.settings.ProblemSettings;

@@ -9,7 +9,7 @@ import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.DataFormat;

@@ -5,7 +5,7 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.LibsvmScaling;

@@ -5,7 +5,7 @@ import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.risk.block.BlockState;
 import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.robust.form.ReferenceRows;

@@ -2,7 +2,7 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.worst.ArrayRisk;
 import java.util.stream.IntStream;

@@ -5,7 +5,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Balance;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.Form;

@@ -12,7 +12,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;

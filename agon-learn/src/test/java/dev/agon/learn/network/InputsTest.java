@@ -102,7 +102,7 @@ class InputsTest {
     int outputs = kind == 3 ? 3 : 1;
     double[] x = SMALL.initial(2, outputs, 9);
     for (int i = 0; i < all.size(); i++) {
-      Dataset row = dev.agon.learn.data.split.Subset.of(all, new int[] {i});
+      Dataset row = dev.agon.learn.data.Subset.of(all, new int[] {i});
       double exact = bruteForce(row, 0.4, norm.equals("inf"), x);
       double found = risk(row, "inputs=0.4,norm=" + norm, x);
       assertThat(found).isBetween(exact - 2e-3 * exact, exact + 2e-3 * exact);

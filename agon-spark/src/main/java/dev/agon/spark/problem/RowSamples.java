@@ -1,7 +1,7 @@
 package dev.agon.spark.problem;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.problem.Batch;
 import dev.agon.spark.io.Each;
 import dev.agon.spark.io.Jobs;

@@ -11,7 +11,7 @@ import dev.agon.learn.data.MappedBlocks;
 import dev.agon.learn.data.MappedRows;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Causes;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.agon.learn.model.effect;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Model;
 import java.util.List;
 import java.util.stream.IntStream;

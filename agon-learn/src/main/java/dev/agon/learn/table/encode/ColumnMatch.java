@@ -5,7 +5,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.split.Subset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.column.Column;

@@ -1,12 +1,5 @@
-package dev.agon.learn.data.split;
+package dev.agon.learn.data;
 
-import dev.agon.learn.data.Classes;
-import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.SparseRows;
-import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Values;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
