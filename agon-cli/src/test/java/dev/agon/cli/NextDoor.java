@@ -2,10 +2,10 @@ package dev.agon.cli;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.data.split.Balance;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Evaluator;

@@ -1,8 +1,8 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.split.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;

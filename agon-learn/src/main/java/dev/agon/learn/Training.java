@@ -2,10 +2,10 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.split.Balance;
 import dev.agon.learn.data.split.Holdout;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.loss.Loss;

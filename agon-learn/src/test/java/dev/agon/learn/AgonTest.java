@@ -77,6 +77,18 @@ class AgonTest {
   }
 
   @Test
+  void holdsOutTheLastRowsOfTheFileOrByAColumn() {
+    var all = Agon.train(file).label("answer").robust("mean").run();
+    Fit inOrder = Agon.train(file).label("answer").robust("mean").validateLast(0.25, null).run();
+    Fit byAge = Agon.train(file).label("answer").robust("mean").validateLast(0.25, "age").run();
+    for (Fit fit : List.of(inOrder, byAge)) {
+      assertThat(size(fit.training()) + size(Objects.requireNonNull(fit.validation())))
+          .isEqualTo(size(all.training()));
+    }
+    assertThat(byAge.model().weights()).isNotEqualTo(inOrder.model().weights());
+  }
+
+  @Test
   void baselineIsTheModelOfTheMeanAndChangesNoBit() {
     Training training = Agon.train(file).label("answer").robust("cvar=0.8").validate(0.25);
     Fit fit = training.run();

@@ -1,8 +1,8 @@
 package dev.agon.spark;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.settings.ProblemSettings;

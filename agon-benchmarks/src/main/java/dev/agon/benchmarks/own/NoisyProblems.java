@@ -1,9 +1,9 @@
 package dev.agon.benchmarks.own;
 
-import dev.agon.autodiff.matrix.DenseMatrix;
 import dev.agon.autodiff.AutodiffProblem;
 import dev.agon.autodiff.Loss;
 import dev.agon.autodiff.Scalar;
+import dev.agon.autodiff.matrix.DenseMatrix;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.set.Ball;
 import dev.agon.set.Box;

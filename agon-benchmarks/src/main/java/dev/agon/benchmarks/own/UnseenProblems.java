@@ -29,15 +29,15 @@ final class UnseenProblems {
     List<OwnProblem> all =
         new ArrayList<>(
             List.of(
-        minimaxRegression(),
-        productOfSimplices(),
-        linearProgram(),
-        illConditioned(),
-        illConditionedRows(),
-        fairComponent(),
-        twoMultipliers(),
-        reluNetwork(),
-        diracGan()));
+                minimaxRegression(),
+                productOfSimplices(),
+                linearProgram(),
+                illConditioned(),
+                illConditionedRows(),
+                fairComponent(),
+                twoMultipliers(),
+                reluNetwork(),
+                diracGan()));
     all.addAll(NoisyProblems.all());
     return all;
   }

@@ -1,7 +1,6 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Subset;
 import dev.agon.support.Components;
 import dev.agon.support.Secrets;
 import java.util.LinkedHashMap;

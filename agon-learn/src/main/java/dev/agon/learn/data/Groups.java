@@ -1,6 +1,5 @@
 package dev.agon.learn.data;
 
-import dev.agon.learn.data.Subset;
 import dev.agon.support.Components;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -41,7 +41,8 @@ record ResponsePulls(Weighing weighing, double[] @Nullable [] pull, double[] gro
       sums[k] = new double[groups == null || groups.free()[k] ? dimension : 0];
     }
     sums[vectors] = new double[vectors];
-    blocks.add((block, number, into) -> block.weightChange().addPulls(weighing, number, into), sums);
+    blocks.add(
+        (block, number, into) -> block.weightChange().addPulls(weighing, number, into), sums);
     double[] @Nullable [] pull = new double[vectors][];
     for (int k = 0; k < vectors; k++) {
       pull[k] = sums[k].length == 0 ? null : sums[k];

@@ -83,7 +83,9 @@ final class RiskHessian {
     }
     double[] centre = centre(weighing, v);
     blocks.add(
-        (block, number, parts) -> block.weightChange().addProduct(weighing, number, v, centre, parts[0]), product);
+        (block, number, parts) ->
+            block.weightChange().addProduct(weighing, number, v, centre, parts[0]),
+        product);
   }
 
   /** The mean change of the losses along a vector, of each component or group. */
@@ -95,7 +97,8 @@ final class RiskHessian {
     if (known != null) {
       return known.centre(v);
     }
-    List<double[]> parts = blocks.ask((block, number) -> block.weightChange().moments(weighing, number, v));
+    List<double[]> parts =
+        blocks.ask((block, number) -> block.weightChange().moments(weighing, number, v));
     double[] moments = parts.get(0);
     for (double[] part : parts.subList(1, parts.size())) {
       for (int k = 0; k < moments.length; k++) {
@@ -132,7 +135,9 @@ final class RiskHessian {
     for (int i = 0; i < half.length; i++) {
       half[i] = new double[i + 1];
     }
-    blocks.add((block, number, parts) -> block.weightChange().addPreconditioner(weighing, number, parts), half);
+    blocks.add(
+        (block, number, parts) -> block.weightChange().addPreconditioner(weighing, number, parts),
+        half);
     for (int i = 0; i < half.length; i++) {
       System.arraycopy(half[i], 0, lower[i], 0, i + 1);
     }

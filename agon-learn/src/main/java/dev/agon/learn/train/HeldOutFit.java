@@ -1,10 +1,10 @@
 package dev.agon.learn.train;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Target;
 import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Split;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ProbabilityMap;
@@ -49,10 +49,13 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
    * and a loss with probabilities and, for the map, an intercept.
    */
   public void require(Target target, ProblemSettings settings) {
+    require(target instanceof Classes classes ? classes.names().size() : 0, settings);
+  }
+
+  private void require(int classes, ProblemSettings settings) {
     if (isNone()) {
       return;
     }
-    int classes = target instanceof Classes two ? two.names().size() : 0;
     String what = calibrate ? "calibrate" : "threshold";
     if (classes != 2 || !settings.loss().hasProbabilities()) {
       throw new InvalidInputException(
@@ -86,7 +89,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
       Function<TrainingRows, Trainer> trainer,
       long seed,
       int threads) {
-    require(model.classes().size(), model.settings().loss().hasProbabilities(), model.intercept());
+    require(model.classes().size(), model.settings());
     if (isNone()) {
       return model;
     }

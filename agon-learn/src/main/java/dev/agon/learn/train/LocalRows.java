@@ -2,10 +2,10 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.split.Balance;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.Form;

@@ -2,8 +2,8 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.split.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.ValueAnswers;
 import dev.agon.learn.model.Evaluator;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.Subset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

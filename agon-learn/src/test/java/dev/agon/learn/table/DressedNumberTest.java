@@ -92,8 +92,7 @@ class DressedNumberTest {
     Tables.Inferred comma = Tables.infer(column(";", i -> (i + 1) + ",250"));
     assertThat(comma.notices())
         .anyMatch(text -> text.contains("the commas in numbers such as 1,250"));
-    Tables.Inferred clear =
-        Tables.infer(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
+    Tables.Inferred clear = Tables.infer(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
     assertThat(clear.notices()).noneMatch(text -> text.contains("thousands"));
   }
 

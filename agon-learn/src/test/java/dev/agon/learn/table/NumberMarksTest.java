@@ -75,26 +75,21 @@ class NumberMarksTest {
   @ParameterizedTest
   @ValueSource(strings = {";", ","})
   void wholeNumbersInGroupsAreReadIfOneHasTwoGroups(String delimiter) {
-    Tables.Inferred points =
-        Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ".", "")));
+    Tables.Inferred points = Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ".", "")));
     assertThat(points.table().numbers(0)[10]).isEqualTo(12_000);
     assertThat(points.table().numbers(0)[59]).isEqualTo(59 * 59 * 59 * 12);
-    Tables.Inferred commas =
-        Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ",", "")));
+    Tables.Inferred commas = Tables.infer(table(delimiter, i -> write(i * i * i * 12, 0, ",", "")));
     assertThat(commas.table().numbers(0)[10]).isEqualTo(12_000);
   }
 
   /** The order of the rows does not matter. */
   @Test
   void laterCellsDecideAboutEarlierOnes() {
-    Tables.Inferred last =
-        Tables.infer(table(";", i -> i == ROWS - 1 ? "12,5" : "1." + (100 + i)));
+    Tables.Inferred last = Tables.infer(table(";", i -> i == ROWS - 1 ? "12,5" : "1." + (100 + i)));
     assertThat(last.table().numbers(0)).contains(1100, 1101, 12.5);
-    Tables.Inferred first =
-        Tables.infer(table(";", i -> i == 0 ? "12,5" : "1." + (100 + i)));
+    Tables.Inferred first = Tables.infer(table(";", i -> i == 0 ? "12,5" : "1." + (100 + i)));
     assertThat(first.table().numbers(0)).contains(1101, 1102, 12.5);
-    Tables.Inferred zeros =
-        Tables.infer(table(";", i -> i == 9 ? "1.000,5" : i + 1 + ".000"));
+    Tables.Inferred zeros = Tables.infer(table(";", i -> i == 9 ? "1.000,5" : i + 1 + ".000"));
     assertThat(zeros.table().numbers(0)).contains(1000.5, 9000, 60_000);
   }
 
@@ -174,8 +169,7 @@ class NumberMarksTest {
   @Test
   void wordsAmongSuchNumbersAreMissing() {
     Tables.Inferred table =
-        Tables.infer(
-            table(";", i -> i % 9 == 0 ? "k.A." : write(amount(i), 2, ".", ",") + " €"));
+        Tables.infer(table(";", i -> i % 9 == 0 ? "k.A." : write(amount(i), 2, ".", ",") + " €"));
     assertThat(table.refused()).isEmpty();
     assertThat(table.lines().get(0).missing()).isEqualTo(7);
     assertThat(table.table().cells(0).asNumbers().numbers()[10]).isEqualTo(amount(10));

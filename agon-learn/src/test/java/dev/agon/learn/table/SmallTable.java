@@ -75,11 +75,9 @@ public final class SmallTable {
 
   /** A linear model of the table, or a network, with arbitrary weights. */
   public static Model model(Task task, Loss loss, @Nullable Architecture network) {
-    TableSchema schema =
-        TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
+    TableSchema schema = TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
     ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss).withNetwork(network);
-    double[] weights =
-        new double[settings.dimension(schema.target(), schema.columns().features())];
+    double[] weights = new double[settings.dimension(schema.target(), schema.columns().features())];
     RandomStream random = new RandomStream(9, 9);
     Arrays.setAll(weights, j -> (random.nextInt(2001) - 1000) / 1000.0);
     return new Model(

@@ -157,8 +157,8 @@ class TableTrapsTest {
     assertThat(table.lines().get(0).missing()).isEqualTo(2);
     assertThat(table.warnings())
         .contains(
-            "column \"c\" contains numbers, but also 2 words, the first \"unknown\" in line 7. Words"
-                + " are treated as missing values.");
+            "column \"c\" contains numbers, but also 2 words, the first \"unknown\" in line 7."
+                + " Words are treated as missing values.");
     NumberColumn column = (NumberColumn) table.columns().columns().get(0);
     assertThat(column.fill()).isEqualTo((ROWS * (ROWS - 1) / 2 - 85) * 0.5 / (ROWS - 2));
     assertThat(Tables.row(table.rows(), table.columns(), 5)).startsWith("c:" + column.fill());

@@ -3,9 +3,9 @@ package dev.agon.learn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.split.Split;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.settings.ProblemSettings;

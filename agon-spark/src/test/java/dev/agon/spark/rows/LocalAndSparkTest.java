@@ -58,7 +58,9 @@ class LocalAndSparkTest {
    */
   private static final Pattern OF_THE_RUN =
       Pattern.compile(
-          "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n  \\}|\\[.*?\\]|[^,\\n]*)");
+          "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n"
+              + "  \\}|\\[.*?\\]|[^,\\n"
+              + "]*)");
 
   @TempDir Path folder;
 

@@ -21,7 +21,9 @@ public final class WeightChange {
   public void addPulls(Weighing weighing, int number, double[][] into) {
     block.weigh(weighing, number);
     double[] turn = new double[block.size()];
-    block.products().along(block.rows(), new double[block.dimension()]); // the second derivatives have no part
+    block
+        .products()
+        .along(block.rows(), new double[block.dimension()]); // the second derivatives have no part
     GroupResponse groups = weighing.groups();
     for (int k = 0; k < into.length - 1; k++) {
       if (groups == null) {

@@ -113,7 +113,8 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
                     false,
                     "is read as data, because "
                         + Messages.quote(first.get(i))
-                        + " occurs again in the same column; if it is the header, use `header` yes."))
+                        + " occurs again in the same column; if it is the header, use `header`"
+                        + " yes."))
         .findFirst()
         .orElse(
             new Header(

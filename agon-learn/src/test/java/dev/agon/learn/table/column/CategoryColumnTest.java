@@ -84,8 +84,8 @@ class CategoryColumnTest {
     assertThat(many.warnings())
         .containsExactly(
             "column \"c\": 3 rows with a level that was absent in training, the first \"zebra\" (of"
-                + " 200 rows): the model has learned nothing about these levels. Check their spelling;"
-                + " the levels in training were \"a\", \"b\", \"d\".");
+                + " 200 rows): the model has learned nothing about these levels. Check their"
+                + " spelling; the levels in training were \"a\", \"b\", \"d\".");
 
     assertThat(later(200, 200, "A").warnings()).isEmpty();
   }

@@ -43,8 +43,7 @@ class DateCheckTest {
   }
 
   private static Columns columns(String pattern) {
-    return Tables.infer(
-            table(ROWS, form(pattern)), TableSettings.defaults().withScale(Scale.NONE))
+    return Tables.infer(table(ROWS, form(pattern)), TableSettings.defaults().withScale(Scale.NONE))
         .columns();
   }
 
@@ -125,8 +124,7 @@ class DateCheckTest {
   @Test
   void offsetsInSomeCellsOnlyAreNoticed() {
     IntFunction<String> local = form("yyyy-MM-dd'T'HH:mm:ss");
-    assertThat(
-            Tables.infer(table(ROWS, i -> local.apply(i) + (i % 3 == 0 ? "Z" : ""))).notices())
+    assertThat(Tables.infer(table(ROWS, i -> local.apply(i) + (i % 3 == 0 ? "Z" : ""))).notices())
         .anyMatch(notice -> notice.contains("80 have none; the latter are read as UTC"));
   }
 

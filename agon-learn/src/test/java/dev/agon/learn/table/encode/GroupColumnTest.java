@@ -41,7 +41,8 @@ class GroupColumnTest {
         .containsExactly("race", "sex", "x");
     assertThat(kept.notices())
         .contains(
-            "the rows are grouped by \"sex\"; \"sex\" is a feature as well, unless you `drop` sex.");
+            "the rows are grouped by \"sex\"; \"sex\" is a feature as well, unless you `drop`"
+                + " sex.");
     Tables.Inferred dropped =
         Tables.infer(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
     assertThat(dropped.columns().columns().stream().map(Column::name)).containsExactly("race", "x");
@@ -101,8 +102,7 @@ class GroupColumnTest {
   @Test
   void dataWithoutTheColumnHaveNoGroups() {
     Columns columns =
-        Tables.infer(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race")))
-            .columns();
+        Tables.infer(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race"))).columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     var data = columns.read(Tables.read("sex,x,bought\nf,1,yes\nm,2,no\n"), rule);
     assertThat(data.groups()).isNull();

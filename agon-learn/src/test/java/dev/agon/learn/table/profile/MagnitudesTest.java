@@ -43,9 +43,7 @@ class MagnitudesTest {
       var refused =
           catchThrowableOfType(
               InvalidInputException.class,
-              () ->
-                  Tables.infer(
-                      text(unit, "class"), TableSettings.defaults().withScale(scale)));
+              () -> Tables.infer(text(unit, "class"), TableSettings.defaults().withScale(scale)));
       assertThat(refused).as(scale.toString()).isNotNull();
       assertThat(refused.problem()).contains("test: column \"x\" contains", "E");
       assertThat(refused.hint()).contains("drop");

@@ -65,8 +65,7 @@ class HeaderTest {
 
   @Test
   void theNoticeReachesTrainingAndPrediction() {
-    Tables.Inferred seen =
-        Tables.infer("colour,member\nred,yes\nblue,no\nred,no\ngreen,yes\n");
+    Tables.Inferred seen = Tables.infer("colour,member\nred,yes\nblue,no\nred,no\ngreen,yes\n");
     assertThat(seen.notices()).anyMatch(notice -> notice.contains("is read as the header"));
   }
 }

@@ -81,8 +81,7 @@ class DateSchemaTest {
   @Test
   void timesVaryByTheHourAndDatesOfOneDayDoNotVaryByMonth() {
     LocalDateTime start = START.atStartOfDay();
-    Tables.Inferred table =
-        Tables.infer(table(60, i -> start.plusMinutes(i * 17).toString()));
+    Tables.Inferred table = Tables.infer(table(60, i -> start.plusMinutes(i * 17).toString()));
     assertThat(date(table).cycles()).containsExactly(Cycle.HOUR);
     Tables.Inferred times =
         Tables.infer(table(60, i -> start.plusMinutes(i * 17).toLocalTime().toString()));
@@ -157,8 +156,7 @@ class DateSchemaTest {
 
   @Test
   void freeTextIsLeftOutWithAWarning() {
-    Tables.Inferred table =
-        Tables.infer(table(60, i -> "the customer said " + i + " things"));
+    Tables.Inferred table = Tables.infer(table(60, i -> "the customer said " + i + " things"));
     assertThat(table.refused()).isEmpty();
     assertThat(table.warnings()).anyMatch(each -> each.contains("\"when\" contains free text"));
     assertThat(table.columns().columns()).hasSize(1);

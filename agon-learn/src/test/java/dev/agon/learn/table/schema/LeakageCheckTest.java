@@ -35,9 +35,9 @@ class LeakageCheckTest {
   private static void told(IntFunction<String> cell) {
     assertThat(warnings(table(90, cell)))
         .containsExactly(
-            "column \"c\" alone determines the label of all 90 training rows, so that good"
-                + " measures may mean nothing. If it is known only after the label (target leakage),"
-                + " `drop` c.");
+            "column \"c\" alone determines the label of all 90 training rows, so that good measures"
+                + " may mean nothing. If it is known only after the label (target leakage), `drop`"
+                + " c.");
   }
 
   private static void notTold(IntFunction<String> cell) {

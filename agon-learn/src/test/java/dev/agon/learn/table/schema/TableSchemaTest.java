@@ -75,8 +75,7 @@ class TableSchemaTest {
     assertThat(byDefault.lines().stream().map(TableSchema.Line::role))
         .containsExactly("number", "category", "yes/no", "label");
     Tables.Inferred told =
-        Tables.infer(
-            text, Tables.overruled(Set.of("other"), Set.of("region"), Set.of("code")));
+        Tables.infer(text, Tables.overruled(Set.of("other"), Set.of("region"), Set.of("code")));
     assertThat(told.lines().stream().map(TableSchema.Line::role))
         .containsExactly("category", "number", "dropped", "label");
     assertThat(Tables.row(told.rows(), told.columns(), 1)).isEqualTo("region=2:1.0 | code:37.0");
@@ -84,8 +83,7 @@ class TableSchemaTest {
 
   @Test
   void missingNumbersGetTheMeanAndAMarkWhenTheyAreMany() {
-    Tables.Inferred many =
-        Tables.infer(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
+    Tables.Inferred many = Tables.infer(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
     Dataset rows = many.rows();
     assertThat(Tables.row(rows, many.columns(), 0)).isEqualTo("n:5.5 | n is missing:1.0");
     assertThat(Tables.row(rows, many.columns(), 1)).isEqualTo("n:1.5");
@@ -96,16 +94,14 @@ class TableSchemaTest {
 
   @Test
   void aMissingCategoryIsALevel() {
-    Tables.Inferred u =
-        Tables.infer(table("c", i -> List.of("a", "b", "c", "?").get(i % 4)));
+    Tables.Inferred u = Tables.infer(table("c", i -> List.of("a", "b", "c", "?").get(i % 4)));
     assertThat(Tables.row(u.rows(), u.columns(), 3)).isEqualTo("c is missing:1.0");
   }
 
   @Test
   void rareLevelsCountAsOneWithANotice() {
     Tables.Inferred u =
-        Tables.infer(
-            table("c", i -> i == 3 ? "x" : i == 4 ? "y" : List.of("a", "b").get(i % 2)));
+        Tables.infer(table("c", i -> i == 3 ? "x" : i == 4 ? "y" : List.of("a", "b").get(i % 2)));
     assertThat(u.notices().toString()).contains("2 of 4 levels are rare");
     Dataset rows = u.rows();
     assertThat(Tables.row(rows, u.columns(), 3)).isEqualTo("c is rare:1.0");
@@ -186,8 +182,7 @@ class TableSchemaTest {
   @Test
   void aRareClassIsNotZeroPercent() {
     String text = "a,label\n" + "1,no\n".repeat(599) + "2,yes\n";
-    assertThat(Tables.infer(text).lines().get(1).description())
-        .startsWith("no 99.8%, yes 0.2%");
+    assertThat(Tables.infer(text).lines().get(1).description()).startsWith("no 99.8%, yes 0.2%");
   }
 
   @Test
