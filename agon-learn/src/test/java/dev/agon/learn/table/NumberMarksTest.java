@@ -98,8 +98,8 @@ class NumberMarksTest {
   void wholeNumbersBelowAThousandShowThatMarksGroupDigits() {
     for (String mark : List.of(".", ",")) {
       for (boolean descending : new boolean[] {false, true}) {
-        Tables.Understood table =
-            Tables.understand(
+        Tables.Inferred table =
+            Tables.infer(
                 table(";", i -> write(100 + 30 * (descending ? ROWS - i : i), 0, mark, "")));
         assertThat(table.table().numbers(0)).contains(130, 970, 1000, 1870);
         assertThat(table.notices())
@@ -111,15 +111,14 @@ class NumberMarksTest {
 
   @Test
   void threeDecimalsRemainDecimalsWithANotice() {
-    Tables.Understood always =
-        Tables.understand(table(";", i -> write((1000 + 30 * i) / 1000.0, 3, "", ".")));
+    Tables.Inferred always =
+        Tables.infer(table(";", i -> write((1000 + 30 * i) / 1000.0, 3, "", ".")));
     assertThat(always.table().numbers(0)).contains(1.03, 2.77);
     assertThat(always.notices()).anyMatch(notice -> notice.contains("are read as decimal marks"));
-    Tables.Understood large =
-        Tables.understand(table(";", i -> i == 5 ? "24000" : i == 6 ? "12" : "1." + (100 + i)));
+    Tables.Inferred large =
+        Tables.infer(table(";", i -> i == 5 ? "24000" : i == 6 ? "12" : "1." + (100 + i)));
     assertThat(large.table().numbers(0)).contains(24_000, 12, 1.101);
-    Tables.Understood few =
-        Tables.understand(table(";", i -> i % 5 == 0 ? "1." + (100 + i) : i + ""));
+    Tables.Inferred few = Tables.infer(table(";", i -> i % 5 == 0 ? "1." + (100 + i) : i + ""));
     assertThat(few.table().numbers(0)).contains(1.105, 7);
   }
 

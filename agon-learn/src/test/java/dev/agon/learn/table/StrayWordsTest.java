@@ -83,13 +83,13 @@ class StrayWordsTest {
 
   @Test
   void hintNamesTheWordsOfARefusedColumn() {
-    Tables.Understood one = Tables.understand(table(i -> i % 5 < 2 ? "refused" : i + ".5"));
+    Tables.Inferred one = Tables.infer(table(i -> i % 5 < 2 ? "refused" : i + ".5"));
     assertThatThrownBy(one::rows)
         .isInstanceOfSatisfying(
             InvalidInputException.class,
             e -> assertThat(e.hint()).contains("missing 'refused'").doesNotContain("k.A."));
-    Tables.Understood two =
-        Tables.understand(
+    Tables.Inferred two =
+        Tables.infer(
             table(
                 i -> i % 5 == 0 ? "k.A." : i % 5 == 1 ? "no, thanks" : i % 5 == 2 ? "?!" : i + ""));
     assertThatThrownBy(two::rows)

@@ -31,10 +31,10 @@ public final class NumberForm {
   public static final int WORD = 64;
 
   /** Points that group digits according to the other numbers of the column. */
-  static final int POINT_LIKELY = 128;
+  public static final int POINT_LIKELY = 128;
 
   /** Commas that group digits according to the other numbers of the column. */
-  static final int COMMA_LIKELY = 256;
+  public static final int COMMA_LIKELY = 256;
 
   static final int POINTS = POINT_DECIMAL | POINT_GROUPS | POINT_OPEN;
   static final int COMMAS = COMMA_DECIMAL | COMMA_GROUPS | COMMA_OPEN;

@@ -15,7 +15,7 @@ class WrittenNumbersTest {
       text.append('"').append(cell.apply(i)).append("\",").append(i * 37 % 101).append(',');
       text.append(i % 3 == 0 ? "yes" : "no").append('\n');
     }
-    return Tables.understand(text.toString()).warnings();
+    return Tables.infer(text.toString()).warnings();
   }
 
   @Test
