@@ -129,7 +129,7 @@ public final class AutomaticSet implements TuningPath {
    * Sets the tolerance of a training for the comparison. The tolerance for the sets of the list is
    * ten times the default: the mean losses change by much less than their standard errors.
    */
-  private Trainer compared(Trainer trainer) {
+  Trainer compared(Trainer trainer) {
     Auto method = Auto.defaults();
     return strongest ? trainer.method(method.withTolerance(10 * method.tolerance())) : trainer;
   }

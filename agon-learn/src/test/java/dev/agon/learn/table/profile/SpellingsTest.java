@@ -142,7 +142,7 @@ class SpellingsTest {
   @Test
   void predictionNamesLevelInAnotherAlphabet() {
     TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
-    Columns columns = Tables.understand(text("city", "Oslo", "Roma"), settings).columns();
+    Columns columns = Tables.infer(text("city", "Oslo", "Roma"), settings).columns();
     Dataset rows =
         columns.read(
             Tables.read("x,city\n1,Oslo\n1,Rom\u0430\n"), new LabelRule.Known(List.of(), false));
