@@ -239,11 +239,13 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
   }
 
   private static String title(Ledger ledger) {
-    return isPublished(ledger) ? "Reproduction of the published experiments" : "Experiments";
+    return isComparison(ledger)
+        ? "Agon compared with published numbers"
+        : isPublished(ledger) ? "Reproduction of the published experiments" : "Experiments";
   }
 
   private static String subtitle(Ledger ledger, List<Section> sections) {
-    return isPublished(ledger)
+    return isPublished(ledger) && !isComparison(ledger)
         ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
             + " Bias-corrected Momentum”, arXiv 2406.13041: the claims of the paper and the"
             + " measurements with Agon."
@@ -256,6 +258,10 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
 
   private static boolean isPublished(Ledger ledger) {
     return ledger.chapters().stream().anyMatch(kept -> Experiments.isPublished(kept.id()));
+  }
+
+  private static boolean isComparison(Ledger ledger) {
+    return ledger.chapters().stream().allMatch(kept -> Experiments.isComparison(kept.id()));
   }
 
   /** Returns the warning on a page with generated rows in place of published ones. */

@@ -130,6 +130,11 @@ public final class Experiments {
     return PUBLISHED.contains(id);
   }
 
+  /** Returns whether a published experiment compares with the numbers of others. */
+  public static boolean isComparison(String id) {
+    return FIELD.contains(id);
+  }
+
   /** Returns the position of an experiment on the page: published ones first, in their order. */
   public static int place(String id) {
     int place = PUBLISHED.indexOf(id);

@@ -14,10 +14,18 @@ import java.util.List;
  * @param ratio their cost divided by ours; infinity if only ours reached the goal, NaN if nothing
  *     was compared
  * @param better the number of data sets on which ours costs less
+ * @param worse the number of data sets on which ours costs more
  * @param compared the number of data sets
  */
 public record Standing(
-    String peer, String what, String note, Place place, double ratio, int better, int compared) {
+    String peer,
+    String what,
+    String note,
+    Place place,
+    double ratio,
+    int better,
+    int worse,
+    int compared) {
 
   /** The outcome of a comparison. */
   public enum Place {
@@ -58,16 +66,18 @@ public record Standing(
       String peer, String what, String note, double within, List<Pair> pairs) {
     double[] ratios = pairs.stream().filter(Pair::isKnown).mapToDouble(Pair::ratio).toArray();
     if (ratios.length == 0) {
-      return new Standing(peer, what, note, Place.NOT_COMPARED, Double.NaN, 0, 0);
+      return new Standing(peer, what, note, Place.NOT_COMPARED, Double.NaN, 0, 0, 0);
     }
     double ratio = Statistics.median(ratios);
     int better = 0;
+    int worse = 0;
     for (double one : ratios) {
       better += one > 1 ? 1 : 0;
+      worse += one < 1 ? 1 : 0;
     }
     Place place =
         ratio > 1 + within ? Place.AHEAD : ratio < 1 / (1 + within) ? Place.BEHIND : Place.EQUAL;
-    return new Standing(peer, what, note, place, ratio, better, ratios.length);
+    return new Standing(peer, what, note, place, ratio, better, worse, ratios.length);
   }
 
   /** Returns the outcome as a line of text, without the peer's name. */
@@ -83,6 +93,15 @@ public record Standing(
                 : ratio >= 1
                     ? Numbers.number(ratio) + " times less"
                     : Numbers.number(1 / ratio) + " times more";
-    return what + ": " + size + " (median of " + compared + "; less on " + better + " of them)";
+    return what
+        + ": "
+        + size
+        + " (median of "
+        + compared
+        + "; less on "
+        + better
+        + ", more on "
+        + worse
+        + ")";
   }
 }

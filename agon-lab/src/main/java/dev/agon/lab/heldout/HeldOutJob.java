@@ -48,6 +48,7 @@ record HeldOutJob(
     identity.put("robust", learner.set().toString());
     identity.put("network", learner.network().toString());
     identity.put("lambda2", String.valueOf(learner.lambda2()));
+    identity.put("intercept", String.valueOf(learner.intercept()));
     identity.put("tool", String.valueOf(learner.tool()));
     identity.put("fraction", fraction);
     identity.put("seed", seed);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param robust the uncertainty set; mean by default
  * @param network the sizes of the hidden layers; a linear model if empty
  * @param lambda2 the weight of the regulariser l2; 1/n by default
+ * @param intercept whether the model has an intercept; true by default
  * @param tool scikit-learn or xgboost: fitted by Python on the same encoded rows, where Python is
  *     available; null for this library
  * @param only the data sets on which it is fitted; all if empty
@@ -27,6 +28,7 @@ record Learner(
     @Nullable String robust,
     List<Integer> network,
     @Nullable Double lambda2,
+    @Nullable Boolean intercept,
     @Nullable String tool,
     List<String> only) {
 
@@ -58,6 +60,7 @@ record Learner(
         .read(SettingsReader.ROBUST, robust == null ? "mean" : robust)
         .read(SettingsReader.REGULARISER, lambda2 == null ? null : "l2")
         .read(Regulariser.LAMBDA2, lambda2)
+        .read(SettingsReader.INTERCEPT, intercept)
         .read(SettingsReader.NETWORK, sizes())
         .over(defaults);
   }

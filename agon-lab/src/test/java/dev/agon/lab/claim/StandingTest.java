@@ -21,7 +21,7 @@ class StandingTest {
     assertThat(ahead.place()).isEqualTo(Place.AHEAD);
     assertThat(ahead.ratio()).isEqualTo(3);
     assertThat(ahead.better()).isEqualTo(2);
-    assertThat(ahead.words()).isEqualTo("passes: 3 times less (median of 3; less on 2 of them)");
+    assertThat(ahead.words()).isEqualTo("passes: 3 times less (median of 3; less on 2, more on 1)");
     assertThat(of(new Pair(4, 1)).place()).isEqualTo(Place.BEHIND);
     assertThat(of(new Pair(4, 1)).words()).contains("4 times more");
     assertThat(of(new Pair(1, 1.05)).place()).isEqualTo(Place.EQUAL);

@@ -8,6 +8,8 @@ import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.settings.ProblemSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,5 +85,24 @@ class HeldOutTest {
       assertThat(Double.parseDouble(cells[2])).as(row).isBetween(0.55, 1.0);
       assertThat(Double.parseDouble(cells[5])).isLessThanOrEqualTo(Double.parseDouble(cells[2]));
     }
+  }
+
+  @Test
+  void interceptIsLeftOutWhereTheSpecSaysSo() {
+    Learner with = new Learner("a", "a", null, List.of(), null, null, null, List.of());
+    Learner without = new Learner("b", "b", null, List.of(), null, false, null, List.of());
+    ProblemSettings defaults = ProblemSettings.suiting(new Values(new double[] {1, 2}), 2, 1);
+    assertThat(with.settings(defaults).intercept()).isTrue();
+    assertThat(without.settings(defaults).intercept()).isFalse();
+  }
+
+  @Test
+  void pageOfComparisonsIsNotAboutThePaper(@TempDir Path folder) throws IOException {
+    String spec =
+        Tiny.resource("tiny-held-out.yaml").replace("id: tiny-held-out", "id: field-groups");
+    Tiny.reproduction(folder, Experiments.parse("field.yaml", spec)).run();
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("Agon compared with published numbers")
+        .doesNotContain("Bias-corrected");
   }
 }
