@@ -1,10 +1,10 @@
-"""Compares the authors' code of Prospect, Drago and fast-dro with agon, on the same problems in the same run.
+"""Compares the authors' code of Prospect, Drago, fast-dro and LP-ADMM with agon, on the same problems in the same run.
 
-Usage: peers.py AGON FOLDER [spectral|large-scale]
+Usage: peers.py AGON FOLDER [spectral|large-scale|wasserstein]
 
-FOLDER contains NAME-train.csv of the regression sets (yacht, energy, concrete), or mushrooms as LIBSVM text. PEERS_DIR contains checkouts:
-PEERS_DIR/prospect (ronakdm/prospect), PEERS_DIR/drago (ronakdm/drago), PEERS_DIR/fast-dro (daniellevy/fast-dro); one that is
-missing is left out. Every method of the peers is tuned on a grid of steps; agon's auto needs no steps, and its drago is tuned on the grid
+FOLDER contains NAME-train.csv of the regression sets (yacht, energy, concrete), and mushrooms and a1a to a9a as LIBSVM text. PEERS_DIR
+contains checkouts: PEERS_DIR/prospect (ronakdm/prospect), PEERS_DIR/drago (ronakdm/drago), PEERS_DIR/fast-dro (daniellevy/fast-dro),
+PEERS_DIR/DRLR_NIPS2019-python (T4OYU4N/DRLR_NIPS2019-python, the MATLAB code of LP-ADMM rewritten in NumPy); one that is missing is left out. Every method of the peers is tuned on a grid of steps; agon's auto needs no steps, and its drago is tuned on the grid
 of the authors' Drago.
 
 The script prints the passes (evaluations of the loss and gradient of n rows) and the seconds until (P - P*)/(P(0) - P*) is at most a level, and
@@ -18,6 +18,7 @@ LEVELS = {"spectral": (1e-3, 1e-6), "large-scale": (0.02, 0.001)}
 PASSES = int(os.environ.get("PASSES", "64"))
 SETS = {"superquantile": "cvar=0.5", "extremile": "extremile=2", "esrm": "esrm=1"}
 REGRESSIONS = os.environ.get("SETS", "yacht,concrete").split(",")
+ADULT = os.environ.get("ADULT", "a1a,a5a,a9a").split(",")
 
 
 def checkout(name):
@@ -151,6 +152,24 @@ def large_scale_peer(folder, name, geometry, size):
     return [(f"fast-dro, {label}", f"lr {lr}", run(kind, batch, lr)) for label, kind, batch in plans for lr in (0.01, 0.03, 0.1, 0.3, 1.0)]
 
 
+def lp_admm(folder, name):
+    """Returns the objective and the seconds of LP-ADMM with the settings of the authors' experiment on the Adult sets."""
+    sys.path.insert(0, os.path.join(checkout("DRLR_NIPS2019-python"), "DRLR_NIPS2019-python"))
+    import Golden_search
+    import LP_ADMM
+
+    x, y = read_libsvm(folder, name)
+    a = x[:, :-1] * y[:, None]
+    begin = time.perf_counter()
+    hessian = a.T @ a
+    settings = {"d": a.shape[1], "N": a.shape[0], "maxiter": 100000, "epsilon": 0.1, "delta": 1e-5, "rho": 0.001, "gamma": 1.04, "kappa": 1,
+                "Hessian": hessian, "AT": a.T, "L": np.linalg.eigvalsh(hessian)[-1]}
+    chosen, _ = Golden_search.Golden_search(a, settings)
+    settings["lambda"] = settings["b"] = chosen
+    risk = LP_ADMM.LP_ADMM(a, settings, 0)["objective"] + 0.1 * chosen
+    return [float(risk), time.perf_counter() - begin]
+
+
 def agon_run(agon, n, label, arguments):
     """Returns the trajectory of one run of agon; one pass is 2n oracle calls."""
     trace = tempfile.mktemp(suffix=".csv")
@@ -235,14 +254,34 @@ def large_scale(agon, folder):
         report(f"{name}, {text}", results, "large-scale")
 
 
+def wasserstein(agon, folder):
+    print("\n## Wasserstein logistic regression, eps 0.1, norm 1, label cost 1, one thread\n")
+    print("| data | P agon | P LP-ADMM | seconds agon | seconds LP-ADMM | ratio |\n|---|---|---|---|---|---|")
+    for name in ADULT:
+        points = agon_run(agon, len(read_libsvm(folder, name)[1]), "agon auto",
+                          [name, "--data", folder, "--scale", "none", "--no-intercept", "--loss", "logistic", "--regulariser", "none",
+                           "--robust", "wasserstein=0.1,norm=1,label-cost=1", "--param", "tolerance=1e-6"])[2]
+        ours, seconds = min(p[2] for p in points), points[-1][1]
+        theirs = peer("wasserstein", "DRLR_NIPS2019-python", folder, name) if checkout("DRLR_NIPS2019-python") else []
+        shown = f"{theirs[0]:.9g} | {seconds:.3g} | {theirs[1]:.3g} | {theirs[1] / seconds:.2g}" if theirs else f"not run | {seconds:.3g} | | "
+        print(f"| {name} | {ours:.9g} | {shown} |", flush=True)
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "--peer":
         what, which, *rest = sys.argv[2:]
-        found = spectral_peer(which, *rest) if what == "spectral" else large_scale_peer(rest[0], rest[1], rest[2], float(rest[3]))
+        if what == "spectral":
+            found = spectral_peer(which, *rest)
+        elif what == "large-scale":
+            found = large_scale_peer(rest[0], rest[1], rest[2], float(rest[3]))
+        else:
+            found = lp_admm(*rest)
         print(json.dumps(found))
     else:
-        chosen = sys.argv[3:] or ["spectral", "large-scale"]
+        chosen = sys.argv[3:] or ["spectral", "large-scale", "wasserstein"]
         if "spectral" in chosen:
             spectral(sys.argv[1], sys.argv[2])
         if "large-scale" in chosen:
             large_scale(sys.argv[1], sys.argv[2])
+        if "wasserstein" in chosen:
+            wasserstein(sys.argv[1], sys.argv[2])

@@ -2,13 +2,17 @@ package dev.agon.lab.heldout;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.DatasetWriter;
+import dev.agon.learn.data.Values;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -57,7 +61,7 @@ final class Python {
 
     private static boolean imports(Tool tool) {
       try {
-        return run(List.of("-c", "import sklearn, " + tool.module)) == 0;
+        return run(List.of("-c", "import sklearn, " + tool.module), Redirect.DISCARD) == 0;
       } catch (IOException e) {
         return false; // there is no Python
       }
@@ -86,6 +90,7 @@ final class Python {
     Path training = write(rows.training(), folder.resolve("training.libsvm"));
     Path heldOut = write(rows.heldOut(), folder.resolve("held-out.libsvm"));
     Path out = folder.resolve("probabilities.txt");
+    Path log = folder.resolve("log.txt");
     int code =
         run(
             List.of(
@@ -94,28 +99,36 @@ final class Python {
                 training.toString(),
                 heldOut.toString(),
                 Integer.toString(Math.max(rows.training().features(), rows.heldOut().features())),
-                out.toString()));
+                out.toString()),
+            Redirect.to(log.toFile()));
     if (code != 0) {
-      throw new IOException("the script for " + tool.module + " ended with code " + code);
+      List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
+      throw new IOException(
+          "the script for "
+              + tool.module
+              + " ended with code "
+              + code
+              + (lines.isEmpty() ? "" : ": " + lines.get(lines.size() - 1)));
     }
     try (Stream<String> lines = Files.lines(out, StandardCharsets.US_ASCII)) {
       return lines.mapToDouble(Double::parseDouble).toArray();
     }
   }
 
+  /** Writes the numbers of the classes instead of their names, which may be words. */
   private static Path write(Dataset rows, Path file) {
-    DatasetWriter.write(rows, file);
+    double[] classes = Arrays.stream(rows.classes().of()).asDoubleStream().toArray();
+    Dataset numbered =
+        new Dataset(rows.rows(), new Values(classes), rows.source(), rows.sha256(), List.of());
+    DatasetWriter.write(numbered, file);
     return file;
   }
 
-  private static int run(List<String> arguments) throws IOException {
-    List<String> command = new java.util.ArrayList<>(List.of("python3"));
+  private static int run(List<String> arguments, Redirect output) throws IOException {
+    List<String> command = new ArrayList<>(List.of("python3"));
     command.addAll(arguments);
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
     try {
       if (process.waitFor(MINUTES, TimeUnit.MINUTES)) {
         return process.exitValue();

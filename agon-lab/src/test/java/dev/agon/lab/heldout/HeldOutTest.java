@@ -3,11 +3,15 @@ package dev.agon.lab.heldout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.settings.ProblemSettings;
 import java.io.IOException;
@@ -18,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Experiments on held-out rows, also of the worst group. */
 class HeldOutTest {
@@ -104,5 +110,31 @@ class HeldOutTest {
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("Agon compared with published numbers")
         .doesNotContain("Bias-corrected");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scikit-learn", "xgboost"})
+  void otherLibrariesFitClassesWithAnyNames(String tool) {
+    assumeTrue(Python.has(tool), () -> "python3 has no " + tool);
+    int n = 200;
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    int[] of = new int[n];
+    for (int i = 0; i < n; i++) {
+      rows.add(0, 1 + i % 10);
+      rows.endRow();
+      of[i] = i % 10 < 5 ? 0 : 1;
+    }
+    Dataset data =
+        new Dataset(
+            rows.build(),
+            new Classes(of, List.of("<=50K", ">50K, or more")),
+            "made",
+            "",
+            List.of());
+    Learner learner = new Learner("a", "a", null, List.of(), null, null, tool, List.of());
+    double[] probability = Python.probabilities(learner, new SplitRows(data, data));
+    for (int i = 0; i < n; i++) {
+      assertThat(probability[i] > 0.5).isEqualTo(of[i] == 1);
+    }
   }
 }
