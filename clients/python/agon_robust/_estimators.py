@@ -24,6 +24,16 @@ except ImportError:  # scikit-learn is optional
     )
 
 
+def _check_feature_names(estimator, X, reset):
+    """Keeps the names of a frame's columns, or compares them with those of training, as scikit-learn does."""
+    if hasattr(estimator, "_check_feature_names"):
+        estimator._check_feature_names(X, reset=reset)
+    else:  # a function since scikit-learn 1.6
+        from sklearn.utils.validation import _check_feature_names as check
+
+        check(estimator, X, reset=reset)
+
+
 class _Robust(BaseEstimator):
     """The base class of both estimators: parameters, calls of the program, scores."""
 
@@ -85,7 +95,7 @@ class _Robust(BaseEstimator):
                 _data.write_frame(data, X, **columns)
             else:
                 _data.write_arrays(data, X, y, sample_weight, groups)
-            self.result_ = _program.run("train", data, *options, "--quiet")
+            self.result_ = _program.run("train", data, *options, "--quiet", names=self._names())
             with open(model, encoding="utf-8") as file:
                 self._text = file.read()
         self.certificate_ = self.result_.get("certificate")
@@ -107,12 +117,17 @@ class _Robust(BaseEstimator):
         self._coefficients = coefficients * factor
         self._intercepts = (weights[:, -1] - coefficients @ centre) * factor + shift
 
+    def _names(self):
+        """The names of the columns, or an empty list if X had none."""
+        return list(getattr(self, "feature_names_in_", ()))
+
     def _scores(self, X):
         X = self._check(X)
         return np.asarray(X @ self._coefficients.T) + self._intercepts
 
     def _check(self, X):
         check_is_fitted(self, "result_")
+        _check_feature_names(self, X, reset=False)
         if self._is_table:
             if not _data.is_mixed(X) and not hasattr(X, "iloc"):
                 raise ValueError("The estimator was fitted on a pandas frame; pass a frame with the same columns.")
@@ -138,7 +153,7 @@ class _Robust(BaseEstimator):
             else:
                 data = os.path.join(folder, "rows.npz")
                 _data.write_arrays(data, X)
-            _program.call("predict", model, data, "--out", out)
+            _program.call("predict", model, data, "--out", out, names=self._names())
             return _data.read_predictions(out)
 
     @property
@@ -163,7 +178,7 @@ class _Robust(BaseEstimator):
             else:
                 data = os.path.join(folder, "rows.npz")
                 _data.write_arrays(data, X, y, sample_weight, groups)
-            result = _program.run("evaluate", model, data, "--worst-rows", X.shape[0])
+            result = _program.run("evaluate", model, data, "--worst-rows", X.shape[0], names=self._names())
         weights = np.zeros(X.shape[0])
         for row in result["worst_rows"]:
             weights[row["row"]] = row["weight"]
@@ -175,9 +190,12 @@ class _Robust(BaseEstimator):
             state["_rows"] = None
         return state
 
-    def _validate(self, X, y, sample_weight, numeric_y):
+    def _validate(self, X, y, sample_weight, groups, numeric_y):
         """Validates the rows; rows of weight zero are dropped."""
+        if groups is None and str(self.robust).startswith("groups"):
+            raise ValueError(f"robust={self.robust!r} needs the group of each row: fit(X, y, groups=...).")
         self._is_table = _data.is_mixed(X)
+        _check_feature_names(self, X, reset=True)
         if self._is_table:
             y = np.asarray(y)
             if y.ndim != 1 or len(y) != X.shape[0]:
@@ -185,26 +203,29 @@ class _Robust(BaseEstimator):
             if numeric_y:
                 y = y.astype(float)
         else:
-            if hasattr(self, "_check_feature_names"):
-                self._check_feature_names(X, reset=True)
             X, y = check_X_y(X, y, accept_sparse="csr", dtype=np.float64, y_numeric=numeric_y)
         self.n_features_in_ = X.shape[1]
+        if groups is not None:
+            groups = np.asarray(groups)
+            if groups.shape != (X.shape[0],):
+                raise ValueError(f"groups.shape == {groups.shape}, expected {(X.shape[0],)}!")
         if sample_weight is None:
-            return X, y, None, None
+            return X, y, None, groups
         sample_weight = np.asarray(sample_weight, dtype=float)
         if sample_weight.ndim == 0:
             sample_weight = np.full(X.shape[0], float(sample_weight))
         if sample_weight.shape != (X.shape[0],):
             raise ValueError(f"sample_weight.shape == {sample_weight.shape}, expected {(X.shape[0],)}!")
+        if not np.all(np.isfinite(sample_weight)) or np.any(sample_weight < 0) or not np.any(sample_weight):
+            raise ValueError("sample_weight must have finite numbers that are not negative, and one that is positive.")
         kept = np.flatnonzero(sample_weight)
         if len(kept) < len(sample_weight):
             X = X.iloc[kept] if self._is_table else X[kept]
             y, sample_weight = y[kept], sample_weight[kept]
-        else:
-            kept = None
+            groups = None if groups is None else groups[kept]
         if np.all(sample_weight == sample_weight[0]):
             sample_weight = None
-        return X, y, sample_weight, kept
+        return X, y, sample_weight, groups
 
 
 class RobustClassifier(ClassifierMixin, _Robust):
@@ -236,12 +257,11 @@ class RobustClassifier(ClassifierMixin, _Robust):
 
         X is an array, a SciPy sparse matrix or a pandas frame, whose columns may be categories.
         """
-        X, y, sample_weight, kept = self._validate(X, y, sample_weight, numeric_y=False)
+        X, y, sample_weight, groups = self._validate(X, y, sample_weight, groups, numeric_y=False)
         check_classification_targets(y)
         self.classes_, codes = np.unique(y, return_inverse=True)
         if len(self.classes_) < 2:
             raise ValueError(f"y has 1 class, {self.classes_[0]!r}, but a classifier needs at least 2 classes.")
-        groups = None if groups is None else np.asarray(groups) if kept is None else np.asarray(groups)[kept]
         self._loss = self.loss or ("logistic" if len(self.classes_) == 2 else "softmax")
         labels = [f"c{code}" for code in codes] if self._is_table else codes.astype(float)
         self._train(X, labels, sample_weight, groups, self._loss)
@@ -292,8 +312,7 @@ class RobustRegressor(RegressorMixin, _Robust):
 
     def fit(self, X, y, sample_weight=None, groups=None):
         """Trains on the rows of X with the targets y."""
-        X, y, sample_weight, kept = self._validate(X, y, sample_weight, numeric_y=True)
-        groups = None if groups is None else np.asarray(groups) if kept is None else np.asarray(groups)[kept]
+        X, y, sample_weight, groups = self._validate(X, y, sample_weight, groups, numeric_y=True)
         self._train(X, np.asarray(y, dtype=float), sample_weight, groups, self.loss or "squared")
         if not self._by_program:
             self.coef_, self.intercept_ = self._coefficients[0], float(self._intercepts[0])

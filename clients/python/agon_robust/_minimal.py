@@ -22,6 +22,19 @@ class BaseEstimator:
             setattr(self, name, value)
         return self
 
+    def _check_feature_names(self, X, reset):
+        names = list(getattr(X, "columns", ()))
+        names = np.asarray(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None
+        if reset:
+            self.__dict__.pop("feature_names_in_", None)
+            if names is not None:
+                self.feature_names_in_ = names
+        elif names is not None and hasattr(self, "feature_names_in_") and not np.array_equal(names, self.feature_names_in_):
+            raise ValueError(
+                "The feature names should match those that were passed during fit, in the same order: "
+                + ", ".join(self.feature_names_in_)
+            )
+
     def __repr__(self):
         return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.get_params().items())})"
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import warnings
@@ -33,23 +34,33 @@ def executable():
     return found
 
 
-def call(*arguments):
+def call(*arguments, names=()):
+    """Runs a command; warnings of the program become warnings.
+
+    Messages name the columns of the caller, ``names``, instead of those in the file.
+    """
+    for line in _finished(arguments, names).stderr.splitlines():
+        if line.startswith("agon: warning: "):
+            warnings.warn(translate(line[len("agon: warning: ") :], names), AgonWarning, stacklevel=5)
+
+
+def _finished(arguments, names):
     """Runs a command and returns the finished process, unless it failed."""
     command = [executable(), *map(str, arguments)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8")
     if done.returncode == BAD_INPUT:
-        raise ValueError(message(done.stderr))
+        raise ValueError(message(done.stderr, names))
     if done.returncode not in (0, DIVERGED, NOTHING_LEARNED):
-        raise AgonError(message(done.stderr))
+        raise AgonError(message(done.stderr, names))
     return done
 
 
-def run(*arguments):
+def run(*arguments, names=()):
     """Runs a command with ``--json`` and returns its result; warnings of the program become warnings."""
-    done = call(*arguments, "--json")
+    done = _finished((*arguments, "--json"), names)
     result = json.loads(done.stdout)
     for text in result.get("warnings", []):
-        warnings.warn(text, AgonWarning, stacklevel=4)
+        warnings.warn(translate(text, names), AgonWarning, stacklevel=4)
     if done.returncode == DIVERGED:
         warnings.warn("The training diverged; the best finite model is kept.", AgonWarning, stacklevel=4)
     if done.returncode == NOTHING_LEARNED and not result.get("warnings"):
@@ -57,7 +68,22 @@ def run(*arguments):
     return result
 
 
-def message(stderr):
+def message(stderr, names=()):
     """Returns the error and its hint, without the name of the program."""
     lines = [line for line in stderr.splitlines() if line.startswith(("agon: error: ", "hint: "))]
-    return "\n".join(line.replace("agon: error: ", "", 1) for line in lines) or stderr.strip()
+    text = "\n".join(line.replace("agon: error: ", "", 1) for line in lines) or stderr.strip()
+    return translate(text, names)
+
+
+def translate(text, names=()):
+    """Replaces the temporary file, its lines and its columns by X, its rows and the caller's names."""
+
+    def place(found):
+        return "X" if found.group(1) is None else f"X, row {int(found.group(1)) - 2}"
+
+    def column(found):
+        number = int(found.group(2))
+        return f'"{names[number]}"' if number < len(names) else found.group(0)
+
+    text = re.sub(r"\S*rows\.(?:npz|csv)(?:, line (\d+))?", place, text)
+    return re.sub(r'("?)\bf(\d+)\b\1', column, text.replace("--drop ", "drop "))

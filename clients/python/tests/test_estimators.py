@@ -7,7 +7,7 @@ import os
 import numpy as np
 import pytest
 
-from agon_robust import AgonError, RobustClassifier, RobustRegressor
+from agon_robust import AgonError, AgonWarning, RobustClassifier, RobustRegressor
 
 pytestmark = pytest.mark.filterwarnings("ignore::agon_robust.AgonWarning")
 if not os.environ.get("AGON_HOME") and shutil.which("agon") is None:
@@ -97,6 +97,35 @@ def test_mixed_frames_go_through_tables(rows):
     model = RobustClassifier(robust="cvar=0.8").fit(frame, y)
     assert model.score(frame, y) > 0.7
     assert model.predict_proba(frame).shape == (400, 2)
+
+
+def test_columns_of_a_frame_are_checked_by_name(rows):
+    pandas = pytest.importorskip("pandas")
+    X, y = rows
+    frame = pandas.DataFrame(X, columns=list("abcde"))
+    mixed = frame.assign(city=np.where(np.arange(400) % 3 == 0, "Rome", "Oslo"))
+    for data in (frame, mixed):
+        model = RobustClassifier(robust="mean").fit(data, y)
+        assert model.feature_names_in_.tolist() == list(data.columns)
+        with pytest.raises(ValueError, match="feature names"):
+            model.predict(data[data.columns[::-1]])
+        with pytest.raises(ValueError, match="feature names"):
+            model.predict(data.rename(columns={"a": "other"}))
+    with pytest.raises(ValueError, match='X, row 0: in column "a"'):
+        model.predict(mixed.assign(a="twelve"))
+    with pytest.warns(AgonWarning, match='column "a" contains numbers, but also 1 word'):
+        model.predict(mixed.assign(a=["1"] * 399 + ["twelve"]))
+
+
+def test_weights_and_groups_are_validated(rows):
+    X, y = rows
+    for wrong in (-np.ones(400), np.full(400, np.nan), np.zeros(400)):
+        with pytest.raises(ValueError, match="sample_weight must"):
+            RobustClassifier().fit(X, y, sample_weight=wrong)
+    with pytest.raises(ValueError, match=r"fit\(X, y, groups=...\)"):
+        RobustClassifier(robust="groups").fit(X, y)
+    with pytest.raises(ValueError, match="groups.shape"):
+        RobustClassifier(robust="groups").fit(X, y, groups=["a", "b"])
 
 
 def test_errors_name_the_problem(rows, monkeypatch):
