@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * The published data that are known by a name.
  *
- * <p>{@link #all} are the sets of the LIBSVM collection that the published experiments use: five,
- * and a9a-full, which is a9a followed by its test rows a9a.t (48,842 rows, as the public code of
+ * <p>{@link #all} are the sets of the LIBSVM collection that the published experiments use, and
+ * a9a-full, which is a9a followed by its test rows a9a.t (48,842 rows, as the public code of
  * DM-HSGD has it). {@link #tables} are public tables in CSV, which the guides use.
  */
 public final class DataCatalog {
