@@ -17,7 +17,7 @@ public final class InvalidInputException extends RuntimeException {
   private final String hint;
 
   /**
-   * Names of parameters may be marked with {@link Names#of}, so that the program can write them as
+   * Names of parameters may be marked with {@link Names#of} so that the program can write them as
    * its options.
    *
    * @param problem what is wrong, with names, values and place; one sentence

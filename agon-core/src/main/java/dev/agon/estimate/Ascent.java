@@ -19,11 +19,11 @@ import java.util.function.DoubleSupplier;
  *   u' = u + t d,   t = 1, 1/2, 1/4, ... until  f' >= min of the last ten f + 1e-4 t g.d
  * </pre>
  *
- * <p>The pairs are kept between climbs, because the curvature of related functions is similar: then
- * two or three gradients per climb are enough.
+ * <p>The pairs are kept between ascents, because the curvature of related functions is similar:
+ * then two or three gradients per ascent are enough.
  *
  * <p>Differences of f are computed from gradients by the trapezoidal rule, {@code f' - f = t (g +
- * g').d / 2}, which is exact for quadratics, so that a problem need not compute its values.
+ * g').d / 2}, which is exact for quadratics, so a problem need not compute its values.
  *
  * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
  * convex sets", SIAM Journal on Optimization 10 (2000).
@@ -34,7 +34,7 @@ public final class Ascent implements Savable {
   private static final double LARGEST_GROWTH = 10;
   private static final double SMALLEST_SHARE = 1e-9;
 
-  /** A model whose step has to be shortened further than this is wrong. */
+  /** The smallest factor of a step; if even a step of this length fails, the model is discarded. */
   private static final double LEAST_MODEL_SHARE = 0.1;
 
   /** A slope that grows by more than this fraction shows that f is not concave. */
@@ -64,7 +64,7 @@ public final class Ascent implements Savable {
   private final double[] move;
   private final QuadraticModel model;
 
-  /** The last values of f relative to the start of the climb, in a ring buffer. */
+  /** The last values of f relative to the start of the ascent, in a ring buffer. */
   private final double[] recent = new double[10];
 
   private int accepted;
@@ -79,7 +79,7 @@ public final class Ascent implements Savable {
   private boolean bumpy;
 
   /**
-   * @param u the start, and the current point after every {@link #climb} (kept, overwritten)
+   * @param u the start, and the current point after every {@link #ascend} (kept, overwritten)
    */
   public Ascent(Slope slope, ConvexSet set, double[] u) {
     this.slope = slope;
@@ -96,15 +96,15 @@ public final class Ascent implements Savable {
   }
 
   /**
-   * Climbs from u until the norm of the projected gradient mapping is at most a fraction of the
-   * largest norm at the start of any climb, or at most an absolute number, or until the given
+   * Ascends from u until the norm of the projected gradient mapping is at most a fraction of the
+   * largest norm at the start of any ascent, or at most an absolute number, or until the given
    * number of gradients is used.
    *
    * @param share the fraction of the largest norm
    * @param small the absolute number, which may depend on the last gradient
    * @param gradients the largest number of gradients, at least 1
    */
-  public void climb(double share, DoubleSupplier small, int gradients) {
+  public void ascend(double share, DoubleSupplier small, int gradients) {
     slope.at(u, gradient);
     norm = mapping.norm(u, gradient);
     normAtStart = norm;
@@ -128,7 +128,8 @@ public final class Ascent implements Savable {
   }
 
   /**
-   * Moves u to where a function with this gradient at u and the curvature seen so far is largest.
+   * Moves u to the maximiser of the quadratic model with this gradient at u and the observed
+   * curvature.
    */
   void leap(double[] slopeThere) {
     System.arraycopy(slopeThere, 0, gradient, 0, u.length);
@@ -137,9 +138,7 @@ public final class Ascent implements Savable {
     }
   }
 
-  /**
-   * A climb also ends when the observed curvature predicts a rise of at most this; 0 by default.
-   */
+  /** An ascent also ends when the predicted increase is at most this; 0 by default. */
   public void setNegligible(double rise) {
     negligible = rise;
   }
@@ -148,7 +147,7 @@ public final class Ascent implements Savable {
     return !(norm > Math.max(share * scale, small.getAsDouble())) || isNegligible();
   }
 
-  /** Returns whether the rise that the gradient and the curvature promise is negligible. */
+  /** Returns whether the increase predicted by the gradient and the curvature is negligible. */
   public boolean isNegligible() {
     if (negligible == 0 || model.isEmpty()) {
       return false;
@@ -182,7 +181,7 @@ public final class Ascent implements Savable {
     return true;
   }
 
-  /** Moves to {@code u + share d} if f rises enough on the way there. */
+  /** Moves to {@code u + share d} if f increases sufficiently. */
   private boolean tryShare(double share) {
     System.arraycopy(u, 0, candidate, 0, u.length);
     Vectors.addScaled(share, direction, candidate);
@@ -234,7 +233,7 @@ public final class Ascent implements Savable {
     return least;
   }
 
-  /** The gradient at the candidate; a loss may refuse a point outside of its domain. */
+  /** The gradient at the candidate; a loss may reject a point outside its domain. */
   private boolean isDefined() {
     try {
       slope.at(candidate, candidateGradient);
@@ -244,13 +243,15 @@ public final class Ascent implements Savable {
     }
   }
 
-  /** Returns whether the gradient evaluated last is that of the point where the climb has ended. */
+  /**
+   * Returns whether the gradient evaluated last is that of the point where the ascent has ended.
+   */
   boolean lastWasTaken() {
     return lastWasTaken;
   }
 
-  /** Returns whether f was seen not to be concave. */
-  public boolean isBumpy() {
+  /** Returns whether the gradients have shown that f is not concave. */
+  public boolean isNonconcave() {
     return bumpy;
   }
 
@@ -259,20 +260,20 @@ public final class Ascent implements Savable {
     return height;
   }
 
-  /** Returns the norm of the projected gradient mapping where the last climb ended. */
+  /** Returns the norm of the projected gradient mapping where the last ascent ended. */
   public double norm() {
     return norm;
   }
 
   /**
-   * Returns whether the norm is at most that at the start of the climb. Where f is not concave, u
-   * may run away, with larger and larger gradients.
+   * Returns whether the norm is at most that at the start of the ascent. Where f is not concave, u
+   * may diverge with growing gradients.
    */
-  boolean hasNotGrown() {
+  boolean hasNotIncreased() {
     return norm <= normAtStart;
   }
 
-  /** Returns the largest norm at the start of any climb so far. */
+  /** Returns the largest norm at the start of any ascent so far. */
   public double scale() {
     return scale;
   }

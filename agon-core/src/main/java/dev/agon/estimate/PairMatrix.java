@@ -5,8 +5,8 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * The matrix B that the limited-memory BFGS update builds from the last pairs (s, r) of moves and
- * gradient changes, as products B v:
+ * The matrix B of the limited-memory BFGS update from the last pairs (s, r) of steps and gradient
+ * changes, applied to vectors:
  *
  * <pre>  B v = c v + sum_k [ r_k (r_k.v)/(r_k.s_k) - b_k (b_k.v)/(s_k.b_k) ],   b_k = B_k s_k</pre>
  *

@@ -73,7 +73,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     return estimate;
   }
 
-  /** Returns the norm that is small enough: a tenth of the sample's own error unless set. */
+  /** Returns the norm at which an ascent ends: a tenth of the sampling error unless set. */
   private double small() {
     if (Double.isNaN(small)) {
       return StrictMath.hypot(sample.errorX(), sample.errorY()) / 10;
@@ -92,8 +92,8 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   }
 
   /**
-   * Sets when an ascent ends, instead of at a millionth of the largest gradient or after 200
-   * gradients.
+   * Sets the stopping rule of an ascent. By default it ends at a millionth of the largest gradient
+   * or after 200 gradients.
    *
    * @param norm the norm of the projected gradient mapping of y that is small enough
    * @param atMost the largest number of gradients of an ascent, at least 1
@@ -119,7 +119,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     }
   }
 
-  /** Uses the curvature in y that the ascents of another estimate of this problem have seen. */
+  /** Uses the curvature in y observed by the ascents of another estimate of this problem. */
   public void learnFrom(PrimalEstimate other) {
     State seen = new State();
     other.ascent.save(seen);
@@ -137,8 +137,8 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   }
 
   /**
-   * Computes the gradient of P alone, with the y that the gradient at the last y and the curvature
-   * seen so far promise: two gradients, whatever the sample is.
+   * Computes only the gradient of P, at the y predicted from the gradient at the last y and the
+   * observed curvature. This takes two gradients for any sample.
    */
   public void gradientByCurvature(double[] x, double[] gradient) {
     double[] gy = new double[y.length];
@@ -151,7 +151,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   private boolean ascend(double[] x, double[] gradient) {
     frozen = x;
     System.arraycopy(y, 0, begun, 0, y.length);
-    ascent.climb(share, this::small, gradients);
+    ascent.ascend(share, this::small, gradients);
     if (ascent.lastWasTaken()) {
       sample.copyGradientX(gradient);
     } else {
@@ -159,7 +159,8 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     }
     double acceptable = Math.max(sample.errorY(), NEARLY * small());
     boolean reached =
-        ascent.hasNotGrown() && ascent.norm() <= Math.max(ACCEPTABLE * ascent.scale(), acceptable);
+        ascent.hasNotIncreased()
+            && ascent.norm() <= Math.max(ACCEPTABLE * ascent.scale(), acceptable);
     if (!reached) {
       System.arraycopy(begun, 0, y, 0, y.length);
       Arrays.fill(gradient, Double.NaN);
@@ -178,9 +179,9 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
             reached);
   }
 
-  /** Returns whether an ascent has seen that J is not concave in y. */
-  public boolean isBumpy() {
-    return ascent.isBumpy();
+  /** Returns whether an ascent has shown that J is not concave in y. */
+  public boolean isNonconcave() {
+    return ascent.isNonconcave();
   }
 
   /** Returns the quality of the last estimate. */

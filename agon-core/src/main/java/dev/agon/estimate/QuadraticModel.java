@@ -41,7 +41,7 @@ public final class QuadraticModel implements Savable {
     this.product = new double[dimension];
   }
 
-  /** Returns whether there are no pairs, so that nothing is known about B. */
+  /** Returns whether there are no pairs, in which case B is unknown. */
   public boolean isEmpty() {
     return pairs.isEmpty();
   }
@@ -57,8 +57,8 @@ public final class QuadraticModel implements Savable {
   }
 
   /**
-   * Returns the decrease of the model if the curvature in directions in which the pairs show none
-   * is this number, instead of that along the newest pair.
+   * Returns the decrease of the model, with this curvature instead of that along the newest pair in
+   * directions that no pair covers.
    */
   public double decrease(double[] point, double[] gradient, double curvature, double[] direction) {
     double usual = pairs.base();

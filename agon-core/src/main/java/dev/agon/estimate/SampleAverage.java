@@ -15,8 +15,8 @@ import java.util.List;
 /**
  * The mean of the loss over a fixed sample, which approximates the expectation J: all rows of a
  * finite sum, some of them, or a number of samples of a stream. The samples are drawn once, with a
- * separate seed, so that every run of a problem uses the same samples. A larger sample contains
- * every smaller one of the same kind.
+ * separate seed, so every run of a problem uses the same samples. A larger sample contains every
+ * smaller one of the same kind.
  *
  * <p>Samples are evaluated in blocks; the spread of the blocks gives the standard error of a mean.
  * Means and spreads are updated as by B. P. Welford, "Note on a method for calculating corrected
@@ -26,16 +26,16 @@ public final class SampleAverage {
   /** The size of the sample of a stream on which a run is evaluated. */
   static final int STREAM_SAMPLES = 4096;
 
-  /** The largest number of blocks that a sample is cut into. */
+  /** The largest number of blocks of a sample. */
   private static final int BLOCKS = 32;
 
   /**
-   * A sample of more rows than this is divided into blocks, so that a batch needs no more memory
+   * A sample of more rows than this is divided into blocks so that a batch needs no more memory
    * than the data.
    */
   private static final int ROWS_TOGETHER = 1 << 20;
 
-  /** All rows are divided into this many blocks, so that a deadline can end an evaluation. */
+  /** All rows are divided into this many blocks so that a deadline can end an evaluation. */
   private static final int PARTS = 16;
 
   /** The minimum number of rows of a block. */
@@ -82,7 +82,7 @@ public final class SampleAverage {
 
   /**
    * Returns a sample of the given size, independent of {@link #of(MinMaxProblem)}: rows drawn
-   * without replacement, all of them where there are no more, or samples of a stream.
+   * without replacement (all rows if there are fewer), or samples of a stream.
    *
    * @param samples the size, at least 1; that of a stream is rounded up to a multiple of the number
    *     of blocks
@@ -105,8 +105,8 @@ public final class SampleAverage {
   }
 
   /**
-   * Returns several samples of the given size that have no sample in common, neither with each
-   * other nor with {@link #of(MinMaxProblem, int)} of at most {@code taken} samples.
+   * Returns several samples of the given size that are disjoint from each other and from {@link
+   * #of(MinMaxProblem, int)} of at most {@code taken} samples.
    *
    * @param round samples of a stream in different rounds are independent
    * @return the samples; none if a finite sum has too few rows
@@ -200,7 +200,7 @@ public final class SampleAverage {
     evaluate(x, y, gx, gy);
   }
 
-  /** The same; NaN if the loss rejects the point, which may be outside of its domain. */
+  /** Computes the same; NaN if the loss rejects the point, which may be outside its domain. */
   public void gradientOrNaN(double[] x, double[] y, double[] gx, double[] gy) {
     try {
       gradient(x, y, gx, gy);
@@ -254,7 +254,9 @@ public final class SampleAverage {
     return distance * distance * (1 - share);
   }
 
-  /** Returns whether all samples have the same rows and numbers, so that J is deterministic. */
+  /**
+   * Returns whether all samples have the same rows and numbers, in which case J is deterministic.
+   */
   public boolean hasEqualSamples() {
     return equalSamples;
   }

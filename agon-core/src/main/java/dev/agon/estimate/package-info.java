@@ -1,6 +1,4 @@
-/**
- * Estimates of quantities that a problem does not provide, from all of its samples or from many.
- */
+/** Estimates of quantities that a problem does not provide, from all or many of its samples. */
 @NullMarked
 package dev.agon.estimate;
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Counting: an x-gradient of one sample is one oracle call, a y-gradient is one (none if y is
  * empty), and a joint Hessian-vector product is one. P(x) with its gradient counts like a full
- * gradient. Methods do not count themselves, so that they cannot miscount.
+ * gradient. Methods do not count themselves, so they cannot miscount.
  *
  * <p>What only some problems can compute is provided by views of the game, {@link HessianGame} and
  * {@link PrimalGame}. A view is created from the setup of such a problem. A method that needs a

@@ -138,9 +138,9 @@ public final class GameSetup<P extends MinMaxProblem> {
   }
 
   /**
-   * Measures the momentum of the minimiser and its moves along it in the {@linkplain
-   * PrimalProblem#sizes sizes} of its coordinates, if the problem has them and x is free: a step
-   * then has the same effect whatever the units of the columns.
+   * Measures the momentum of the minimiser and the steps along it in the {@linkplain
+   * PrimalProblem#sizes sizes} of its coordinates, if the problem has them and x is unconstrained.
+   * The effect of a step then does not depend on the units of the columns.
    */
   public void useSizesOfX() {
     game();

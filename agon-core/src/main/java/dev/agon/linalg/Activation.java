@@ -23,10 +23,10 @@ public enum Activation {
       for (int i = from; i < to; i++) {
         double u = z[i];
         double p = Stages.sigmoid(u, value[i]);
-        double bend = p * (1.0 - p);
+        double derivative = p * (1.0 - p);
         value[i] = u * p;
-        slope[i] = p + u * bend;
-        curvature[i] = bend * (2.0 + u * (1.0 - 2.0 * p));
+        slope[i] = p + u * derivative;
+        curvature[i] = derivative * (2.0 + u * (1.0 - 2.0 * p));
       }
     }
   },

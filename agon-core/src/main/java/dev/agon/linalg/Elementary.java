@@ -3,11 +3,11 @@ package dev.agon.linalg;
 /**
  * Elementary functions whose bits are the same on every JVM, with and without SIMD.
  *
- * <p>{@code Math.exp} and its relatives may be replaced by intrinsics that differ between releases.
- * These functions use additions, multiplications and divisions only, in a fixed order and without
- * fused multiply-add, so that {@link VectorApiKernels} can repeat them lane by lane. Coefficients
- * and reductions are those of fdlibm (Sun Microsystems, 1993). The error of the exponential and the
- * logarithm is below one unit in the last place on the ranges used here.
+ * <p>{@code Math.exp} and similar methods may be replaced by intrinsics that differ between
+ * releases. These functions use additions, multiplications and divisions only, in a fixed order and
+ * without fused multiply-add, so {@link VectorApiKernels} can repeat them lane by lane.
+ * Coefficients and reductions are those of fdlibm (Sun Microsystems, 1993). The error of the
+ * exponential and the logarithm is below one unit in the last place on the ranges used here.
  */
 public final class Elementary {
   /** For larger arguments exp(-a) is set to its last normal value, about 3.3e-308. */

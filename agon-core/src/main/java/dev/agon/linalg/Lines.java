@@ -4,9 +4,9 @@ package dev.agon.linalg;
  * Products of matrices that are stored as one array per line.
  *
  * <p>Each entry of a result is {@code ((c + a_0 b_0) + a_1 b_1) + ...}, in the order of the inner
- * index and without fused multiply-add, so that the bits are the same on every machine. The loops
- * are plain Java: the just-in-time compiler vectorises them, because every array is read from its
- * first element on. With offsets it would not.
+ * index and without fused multiply-add, so the bits are the same on every machine. The loops are
+ * plain Java: the just-in-time compiler vectorises them, because every array is read from its first
+ * element on. With offsets it would not.
  */
 public final class Lines {
   /** The numbers in a block of lines that stays in the first-level cache. */

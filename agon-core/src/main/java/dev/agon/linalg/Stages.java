@@ -2,11 +2,14 @@ package dev.agon.linalg;
 
 /**
  * Functions of {@link Elementary} over arrays, in loops that the just-in-time compiler vectorises:
- * without branches, and with the one step that needs the bits of a number in a loop of its own. The
+ * without branches, and with the one step that needs the bits of a number in a separate loop. The
  * results are the same to the bit.
  */
 final class Stages {
-  /** Times this, any number except for the very smallest is above 1, and twice this, any number. */
+  /**
+   * A factor that lifts all but the smallest numbers above 1; multiplying by it twice lifts every
+   * number above 1.
+   */
   private static final double HUGE = 1e308;
 
   private Stages() {}

@@ -3,7 +3,7 @@ package dev.agon.method;
 import java.util.List;
 
 /**
- * The report of a method that controls its own stages, about one run.
+ * The report of one run by a method that controls its own stages.
  *
  * @param phases the stages, in order
  * @param certificate what is known about the final iterate

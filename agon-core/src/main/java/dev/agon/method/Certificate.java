@@ -53,7 +53,7 @@ public record Certificate(String kind, double value, double tolerance, boolean m
           met
               ? "a stationary point of a risk with kinks: a generalised gradient is at most the"
                   + " tolerance"
-              : "no generalised gradient is small";
+              : "no small generalised gradient was found";
       case "estimated-gradient" ->
           met
               ? "an estimated stationary point: an estimate of |grad P| is at most the tolerance;"

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The components of a method's record, and the named values that they consist of: a {@link Pair}
- * consists of x and y, {@link Batches} of each and first, and every other component of itself. All
+ * The components of a method's record and their named values. A {@link Pair} has the values x and
+ * y, {@link Batches} has each and first, and every other component is a single value. All
  * reflection on records is done here.
  */
 final class Components {

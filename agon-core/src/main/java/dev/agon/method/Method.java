@@ -32,7 +32,9 @@ public interface Method<P extends MinMaxProblem> {
     return false;
   }
 
-  /** Returns whether the method finds its own steps, so that a schedule has no effect on them. */
+  /**
+   * Returns whether the method finds its own steps, in which case a schedule has no effect on them.
+   */
   default boolean findsSteps() {
     return false;
   }
@@ -114,7 +116,7 @@ public interface Method<P extends MinMaxProblem> {
 
     /**
      * Returns whether the current x should be kept as the best iterate although its risk is not the
-     * lowest: its difference from the lowest is within the error of the method's own evaluations.
+     * lowest, because the difference is within the error of the method's own evaluations.
      *
      * @param risk the risk at the current x
      */
@@ -124,7 +126,7 @@ public interface Method<P extends MinMaxProblem> {
 
     /**
      * Returns P and its gradient at the current x if the method has computed them for itself, so
-     * that the run need not compute them again.
+     * the run need not compute them again.
      *
      * @param gradient grad P (output, overwritten unless the result is NaN)
      * @return P(x), or NaN if the method does not have it at this point
@@ -139,8 +141,8 @@ public interface Method<P extends MinMaxProblem> {
     }
 
     /**
-     * Returns further diagnostics by name, for example the consensus error of a network. Called at
-     * evaluations only, outside the timed part of the run.
+     * Returns further diagnostics by name, for example the consensus error of a network. Called
+     * only at evaluations, outside the timed part of the run.
      */
     default Map<String, Double> diagnostics() {
       return Map.of();

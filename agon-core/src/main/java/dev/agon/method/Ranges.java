@@ -5,7 +5,7 @@ public final class Ranges {
   private Ranges() {}
 
   /**
-   * Checks all values. The compact constructor of a method's record calls this, so that no instance
+   * Checks all values. The compact constructor of a method's record calls this so that no instance
    * has a value out of range.
    *
    * @param type the record

@@ -50,7 +50,7 @@ final class Bundle implements Savable {
     this.combined = new double[dimension];
   }
 
-  /** Stores a point; the oldest one is dropped if there is no room. */
+  /** Stores a point; the oldest one is dropped if the bundle is full. */
   void add(double[] x, double f, double[] gradient) {
     System.arraycopy(x, 0, point[next], 0, dimension);
     System.arraycopy(gradient, 0, slope[next], 0, dimension);
@@ -64,8 +64,8 @@ final class Bundle implements Savable {
    *
    * @param x the best point
    * @param f F(x)
-   * @param c the curvature that F has at least; may be 0
-   * @param convex whether F is convex; otherwise distant points count as errors of their own
+   * @param c a lower bound of the curvature of F; may be 0
+   * @param convex whether F is convex; otherwise the distance of a point adds to its error
    * @param scale the positive curvature that the quadratic programme uses in place of c
    * @param tolerance a gap that is small enough
    */

@@ -8,9 +8,9 @@ import dev.agon.state.State;
  * The factorisation {@code L L'} of a symmetric, positive semidefinite matrix B, to solve {@code B
  * p = b}.
  *
- * <p>Each diagonal entry is increased by a small fraction of itself, so that there is a solution in
- * directions in which B is zero up to rounding, for any unit of a coordinate. A coordinate in which
- * B is zero is solved separately, and is unchanged if nothing depends on it.
+ * <p>Each diagonal entry is increased by a small fraction of itself so that the system can be
+ * solved in directions in which B is zero up to rounding, for any units of the coordinates. A
+ * coordinate in which B is zero is solved separately, and is unchanged if nothing depends on it.
  */
 final class Cholesky implements Savable {
   private static final double RIDGE = 1e-10;

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * Decides when a minimiser computes the Hessian of a {@link CurvedPrimal}, and holds its factors.
  *
  * <p>It is computed when the last step did not halve the gradient, or met more than twice the
- * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
- * last Hessian have cost as much as one Hessian. A matrix from a sample of the rows is used for a
- * few steps, whose L-BFGS pairs correct it, as long as it fits. A matrix is not used if it is zero
- * in a coordinate in which the gradient is not zero, since it does not bound the step there. Where
- * the matrix is expensive but its products with vectors are not, {@link NewtonCg} takes its place.
+ * curvature of the matrix. An expensive Hessian is recomputed only after the evaluations since the
+ * last one have cost as much as one Hessian. A matrix from a sample of the rows is used for a few
+ * steps, whose L-BFGS pairs correct it, as long as it fits. A matrix is not used if it is zero in a
+ * coordinate in which the gradient is not zero, since it does not bound the step there. Where the
+ * matrix is expensive but its products with vectors are not, {@link NewtonCg} takes its place.
  */
 final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */
@@ -24,7 +24,7 @@ final class CurvatureModel implements Savable {
   private static final double INEXACT = 4;
 
   /**
-   * The number of evaluations for which a Hessian of a sample, or an unusable one, is not
+   * The minimum number of evaluations before a Hessian of a sample, or an unusable one, is
    * recomputed.
    */
   private static final int LAST = 3;
@@ -62,7 +62,7 @@ final class CurvatureModel implements Savable {
    * expensive.
    *
    * @param direction the direction (output)
-   * @return false where there are no products, or the Hessian is cheap
+   * @return false if there are no products, or the Hessian is cheap
    */
   boolean direction(
       PrimalProblem function, double[] x, double[] gradient, double norm, double[] direction) {
@@ -102,7 +102,7 @@ final class CurvatureModel implements Savable {
   }
 
   /**
-   * Computes the matrix at a point where that is worth its cost.
+   * Computes the matrix at a point if that is worth its cost.
    *
    * @param norm the length of the gradient
    * @param misfit see {@link LbfgsMemory#misfit}
@@ -148,7 +148,7 @@ final class CurvatureModel implements Savable {
     return had;
   }
 
-  /** Returns the factors of the Hessian; null where there are none. */
+  /** Returns the factors of the Hessian; null if there are none. */
   @Nullable Cholesky matrix() {
     return factors != null && factors.isFactorised() ? factors : null;
   }

@@ -28,21 +28,21 @@ import dev.agon.state.State;
 public final class InteriorPoint implements Savable {
   private static final double FRACTION = 0.99;
 
-  /** The products at the end, as a part of the required gap. */
+  /** The final complementarity products, as a fraction of the required gap. */
   private static final double LAST = 0.03;
 
-  /** The part of the decrease of the linearised gradient that is enough. */
+  /** The required fraction of the predicted decrease of the gradient. */
   private static final double ENOUGH = 0.1;
 
   private static final int MOST_HALVINGS = 12;
 
-  /** A matrix from a sample of the rows may leave this part of the descent. */
+  /** With a matrix from a sample of the rows, this fraction of the descent may remain. */
   private static final double SAMPLED = 0.1;
 
   /** The diagonal entries of the matrix are increased by this fraction, for rounding. */
   private static final double RIDGE = 1e-14;
 
-  /** The number of steps without a smaller gap after which it has stalled. */
+  /** The number of steps without a smaller gap after which the method has stalled. */
   private static final int PATIENCE = 12;
 
   private static final double PROGRESS = 0.9;
@@ -158,7 +158,7 @@ public final class InteriorPoint implements Savable {
     return 0;
   }
 
-  /** Returns {@code g B^-1 g/2}: the descent that is left for this adversary, if B is a Hessian. */
+  /** Returns {@code g B^-1 g/2}: the remaining descent for this adversary, if B is a Hessian. */
   private double energy(double[] slope) {
     System.arraycopy(slope, 0, solved, 0, solved.length);
     system.solve(solved);

@@ -16,7 +16,7 @@ import java.util.Arrays;
  *
  * <p>All evaluated points feed a {@link Bundle}, which proves a lower bound or gives a generalised
  * gradient. If a line search fails, the bundle's own minimiser, or points around the best one, are
- * evaluated: they show the gradients on the other sides of the kinks.
+ * evaluated: they provide the gradients on the other sides of the kinks.
  *
  * <p>A. S. Lewis, M. L. Overton, "Nonsmooth optimization via quasi-Newton methods", Mathematical
  * Programming 141 (2013).
@@ -28,7 +28,7 @@ public final class KinkedBfgs implements Savable {
   /** The number of iterations between two solutions of the bundle's quadratic programme. */
   private static final int CHECK = 10;
 
-  /** The number of repairs without a smaller gap after which it has stalled. */
+  /** The number of repairs without a smaller gap after which the method has stalled. */
   private static final int PATIENCE = 40;
 
   private static final double GOLDEN = 0.6180339887498949;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Newton's method where its steps are worth their cost, and otherwise L-BFGS.
  *
  * <p>Otherwise the first step is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1,
- * whatever the scale of x. A failed search discards the pairs, then the matrix, and tries steepest
+ * for any scale of x. A failed search discards the pairs, then the matrix, and tries steepest
  * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
  * It has also stalled after twenty iterations that lowered neither f by more than its rounding nor
  * the least norm of the gradient by a tenth. f need not be convex.
@@ -34,8 +34,8 @@ public final class Lbfgs implements Savable {
   private static final int PATIENCE = 20;
 
   /**
-   * Line searches are jammed if the last one took this many trials, or the recent ones half as many
-   * on average.
+   * Line searches count as stuck at a kink if the last one took this many trials, or the recent
+   * ones half as many on average.
    */
   private static final int MANY_TRIALS = 8;
 
@@ -261,7 +261,7 @@ public final class Lbfgs implements Savable {
   }
 
   /** Returns the second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
-  public double bend(int j) {
+  public double secondDerivative(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);
   }

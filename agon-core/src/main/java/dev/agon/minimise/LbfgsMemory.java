@@ -6,7 +6,7 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last pairs (s, y) of moves and gradient changes, and the inverse Hessian H that they define,
+ * The last pairs (s, y) of steps and gradient changes, and the inverse Hessian H that they define,
  * applied by the two-loop recursion. In directions without pairs H is a multiple of {@code
  * 1/sizes_j^2} of the {@link Metric}, or the inverse of a matrix B, divided by the ratio of the
  * curvature along the newest pair to that of B.

@@ -10,11 +10,11 @@ package dev.agon.minimise;
  * </pre>
  *
  * <p>If rounding hides the descent (|phi(t) - phi(0)| below 1e-13 |phi(0)|), only the slopes are
- * used: {@code (2 c1 - 1) phi'(0) >= phi'(t)} replaces the first condition, so that gradients can
- * become much smaller than the square root of the rounding error. A step whose value is not finite
- * is too long. The next trial is the minimiser of the cubic through both ends of the bracket, kept
- * away from its ends; a bracket that does not shrink is halved. Only the weak condition is
- * required, because a function with kinks can satisfy it, too.
+ * used: {@code (2 c1 - 1) phi'(0) >= phi'(t)} replaces the first condition, so gradients can become
+ * much smaller than the square root of the rounding error. A step whose value is not finite is too
+ * long. The next trial is the minimiser of the cubic through both ends of the bracket, kept away
+ * from its ends; a bracket that does not shrink is halved. Only the weak condition is required,
+ * because a function with kinks can satisfy it, too.
  *
  * <p>W. W. Hager, H. Zhang, "A new conjugate gradient method with guaranteed descent and an
  * efficient line search", SIAM J. Optim. 16 (2005); A. S. Lewis, M. L. Overton, "Nonsmooth

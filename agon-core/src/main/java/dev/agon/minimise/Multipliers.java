@@ -82,7 +82,7 @@ public final class Multipliers implements Savable {
   /**
    * Starts at this point, with the reference weights as multipliers.
    *
-   * @param unit a size of risks, such as that at the start of a run: the first width is the larger
+   * @param unit a typical risk, such as that at the start of a run; the first width is the larger
    *     of it and the risk at x
    */
   public void start(double[] x, double unit) {
@@ -117,7 +117,7 @@ public final class Multipliers implements Savable {
       if (inner.step()) {
         return true;
       }
-      inner.refresh(); // the last evaluation of a line search may have been elsewhere
+      inner.refresh(); // the last evaluation of a line search may have been at another point
     }
     move(gapTolerance);
     return idle < PATIENCE;
@@ -138,8 +138,8 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * The remaining descent, as estimated by the minimiser. Pairs alone contain only the directions
-   * of past steps, so that their estimate counts only when the steps have become short.
+   * The remaining descent, as estimated by the minimiser. The pairs contain only the directions of
+   * past steps, so their estimate counts only when the steps have become short.
    */
   private double estimate() {
     double expected = inner.expectedDescent();
@@ -294,7 +294,7 @@ public final class Multipliers implements Savable {
     uncounted.proximal(inner.point(), schedule.width(), gradient);
   }
 
-  /** Returns whether this is right after a move of the multipliers: P was evaluated. */
+  /** Returns whether the multipliers have just been updated, so P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
   }

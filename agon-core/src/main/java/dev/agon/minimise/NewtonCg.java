@@ -90,7 +90,7 @@ final class NewtonCg {
         search[j] = turned[j] + beta * search[j];
       }
     }
-    if (!(Vectors.dot(direction, gradient) < 0)) { // no product was of use
+    if (!(Vectors.dot(direction, gradient) < 0)) { // no product gave a descent direction
       System.arraycopy(gradient, 0, residual, 0, residual.length);
       turn();
       for (int j = 0; j < direction.length; j++) {

@@ -94,7 +94,7 @@ final class WidthSchedule implements Savable {
    * @param excess P(x) - J(x, m) as a multiple of the tolerance
    */
   void afterNewton(int steps, int most, boolean stuck, double excess) {
-    quicken(stuck);
+    updateShrinkage(stuck);
     if (steps >= most) {
       width *= EASY;
     } else if (excess > SMALL) {
@@ -113,7 +113,7 @@ final class WidthSchedule implements Savable {
    * @return whether the tolerance was as fine as possible already
    */
   boolean afterPairs(boolean stuck, boolean slow, boolean inexact) {
-    quicken(stuck);
+    updateShrinkage(stuck);
     width /= slow ? shrinkage : 1;
     double finest = (inexact ? FINEST : FINE) * scale;
     double finer = Math.min(tolerance, Math.max(0.1 * tolerance, finest));
@@ -123,10 +123,10 @@ final class WidthSchedule implements Savable {
   }
 
   /**
-   * A width far above the spread of the losses, for example after a bad start, has no effect at
-   * all.
+   * Shrinks the width faster while P(x) - J(x, m) does not decrease: a width far above the spread
+   * of the losses has no effect.
    */
-  private void quicken(boolean stuck) {
+  private void updateShrinkage(boolean stuck) {
     shrinkage = stuck ? Math.min(shrinkage * shrinkage, MOST_SHRINKAGE) : EASY;
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Between two jobs it spins for a moment: evaluations follow each other quickly, and waking a
  * sleeping thread may take as long as its share of the work. Then it sleeps, and after a timeout it
- * ends, so that no thread remains when the work is done.
+ * ends, so no thread remains when the work is done.
  */
 final class Helper extends Thread {
   private static final long AWAKE_NANOS = 200_000;

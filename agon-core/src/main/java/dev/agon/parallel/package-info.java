@@ -1,4 +1,4 @@
-/** Work divided in a fixed way, so that the number of threads changes only the time. */
+/** Work divided in a fixed way, so the number of threads changes only the time. */
 @NullMarked
 package dev.agon.parallel;
 

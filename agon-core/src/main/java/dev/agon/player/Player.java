@@ -6,8 +6,8 @@ package dev.agon.player;
  * on the same batch).
  *
  * <p>The minimiser moves against its directions and the maximiser along them. Otherwise both behave
- * the same, so that a method is written once for both. Methods use these operations and never an
- * array, so that a player can choose how to store its variable.
+ * the same, so a method is written once for both. Methods use these operations and never an array,
+ * so a player can choose how to store its variable.
  */
 public interface Player {
   /** Returns true for x, false for y. */

@@ -32,7 +32,7 @@ final class Epochs implements BatchSource {
     used += count;
   }
 
-  /** Fisher and Yates. */
+  /** The shuffle of Fisher and Yates. */
   private void shuffle(long number) {
     epoch = number;
     random.seek(number);

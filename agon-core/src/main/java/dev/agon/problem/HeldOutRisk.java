@@ -9,8 +9,8 @@ public interface HeldOutRisk extends FiniteSumProblem {
   double heldOutError();
 
   /**
-   * Returns the layers of x: consecutive blocks of coordinates with a unit of their own, for
-   * example the weights of one layer of a network.
+   * Returns the layers of x: consecutive blocks of coordinates with a common unit, for example the
+   * weights of one layer of a network.
    *
    * @return the ends of the blocks, in ascending order; the last is the dimension of x
    */

@@ -10,7 +10,7 @@ import dev.agon.set.WholeSpace;
  * <p>This is the minimum that a problem must provide. Further interfaces declare what else it can
  * compute: {@link HessianProblem} (Hessian-vector products), {@link FiniteSumProblem} (full
  * gradients), {@link PrimalProblem} (the exact inner maximum). The type of a method states what it
- * needs, so that a mismatch does not compile.
+ * needs, so a mismatch does not compile.
  *
  * <p>With {@code dimensionY() == 0} it is plain stochastic minimisation.
  *

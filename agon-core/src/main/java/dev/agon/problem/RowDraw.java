@@ -34,8 +34,8 @@ public record RowDraw(long seed, int purpose, long number, int rows, int size) {
 
   /**
    * Returns the drawn rows of a part, relative to its first row, in ascending order; a row drawn
-   * twice occurs twice. This takes time proportional to the number of draws, nanoseconds each, and
-   * memory for the result only.
+   * twice occurs twice. The time is proportional to the number of draws, a few nanoseconds each;
+   * only the result needs memory.
    *
    * @param from the first row of the part
    * @param to the row after its last row

@@ -1,7 +1,7 @@
 package dev.agon.random;
 
 /**
- * The purposes of random numbers: the second argument of {@link RandomStream}, all in one place, so
+ * The purposes of random numbers: the second argument of {@link RandomStream}, all in one place so
  * that no two uses of one seed share a stream by accident.
  *
  * <p>The batches of a run have purpose 0, those of node k of a network -k. Generated data sets
@@ -44,7 +44,7 @@ public final class Purpose {
   /** The order of the rows in an epoch. */
   public static final int EPOCHS = 0xe90c5;
 
-  /** The choice of one iterate out of all. */
+  /** The random choice of one of all iterates. */
   public static final int RANDOM_ITERATE = 0x17e7a7e;
 
   private Purpose() {}

@@ -29,7 +29,7 @@ public final class RandomStream {
 
   /**
    * @param seed the seed of the run; any value
-   * @param purpose the purpose of the numbers, so that two uses in one run never share a stream
+   * @param purpose the purpose of the numbers so that two uses in one run never share a stream
    */
   public RandomStream(long seed, int purpose) {
     this.key0 = (int) seed;

@@ -3,7 +3,7 @@ package dev.agon.run;
 import dev.agon.InvalidInputException;
 
 /**
- * Which average of the iterates a run evaluates and returns.
+ * The average of the iterates that a run evaluates and returns.
  *
  * @param kind none, the mean of all iterates, or an exponential moving average
  * @param decay the decay of the moving average, {@code a = decay a + (1 - decay) x}; in [0, 1)

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file to which a run writes its state, so that it can be resumed after it was killed, and the
+ * The file to which a run writes its state so that it can be resumed after it was killed, and the
  * interval of writing.
  *
  * <pre>{@code
@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checkpoint {
   /**
-   * The default interval: often enough to lose little, and seldom enough to cost less than a
-   * percent.
+   * The default interval: frequent enough to lose little work, and rare enough to cost less than
+   * one percent.
    */
   public static final double DEFAULT_SECONDS = 60;
 
-  /** Limits the time for writing to a hundredth. */
+  /** Limits the time for writing to a hundredth of the run. */
   private static final double MOST_OFTEN = 100;
 
   private final Path file;
@@ -73,7 +73,7 @@ public final class Checkpoint {
     }
   }
 
-  /** Returns the target of a link, so that the link is kept. */
+  /** Returns the target of a link so that the link is kept. */
   private static Path real(Path file) {
     try {
       return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
@@ -90,7 +90,7 @@ public final class Checkpoint {
   }
 
   /**
-   * Sets the seconds between two writes; it is also written at the end of the run. 0 means after
+   * Sets the seconds between two writes; it is also written at the end of the run. 0 writes after
    * every step. The default is 60 seconds, or 100 times the duration of the last write.
    */
   public Checkpoint every(double value) {

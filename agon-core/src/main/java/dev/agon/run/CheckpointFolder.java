@@ -56,7 +56,7 @@ public final class CheckpointFolder {
     return new Checkpoint(file(name)).every(seconds).resume(resume).notices(notices).oneOfMany();
   }
 
-  /** Deletes the checkpoint of the run with this name, whose result is stored elsewhere. */
+  /** Deletes the checkpoint of the run with this name, whose result is stored in another file. */
   public void remove(String name) {
     try {
       Files.deleteIfExists(Checkpoint.previous(file(name)));

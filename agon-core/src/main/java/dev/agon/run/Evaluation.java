@@ -4,14 +4,14 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 
 /**
- * When a run evaluates the worst-case risk P of its iterates.
+ * The rule that decides when a run evaluates the worst-case risk P of its iterates.
  *
  * <ul>
  *   <li>{@link #none}: never, not even at the end. The trace holds no risk, and the best iterate is
  *       the last one.
  *   <li>{@link #every}: at the start, at fixed intervals and at the end, at any cost.
- *   <li>{@link #atMostShare}: as often as fits into a share of the run, counted in oracle calls. An
- *       evaluation that does not fit uses fewer samples or is left out; its risk is NaN.
+ *   <li>{@link #atMostShare}: as often as a share of the run's oracle calls allows. An evaluation
+ *       that would exceed the share uses fewer samples, or is left out with the risk NaN.
  * </ul>
  *
  * <p>A problem that computes P is evaluated every 20 iterations by default, any other with {@code

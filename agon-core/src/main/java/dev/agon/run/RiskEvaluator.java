@@ -76,7 +76,7 @@ final class RiskEvaluator implements Savable {
     return rule != null && rule.isLimited();
   }
 
-  /** Returns whether the iterate after the given number of iterations is to be evaluated. */
+  /** Returns whether the iterate after the given number of iterations must be evaluated. */
   boolean isDue(Method.Iteration iteration, long calls, long done, long last) {
     if (rule == null) {
       return methodHasRisk(iteration);
@@ -95,7 +95,7 @@ final class RiskEvaluator implements Savable {
   }
 
   /**
-   * Returns how many gradients of the whole sample the permitted share of oracle calls still
+   * Returns the number of full-sample gradients that the permitted share of oracle calls still
    * allows.
    */
   private long affordable(long calls) {
@@ -117,7 +117,7 @@ final class RiskEvaluator implements Savable {
   }
 
   /**
-   * P at the game's x; NaN where it could not be estimated.
+   * P at the game's x; NaN if it could not be estimated.
    *
    * @param last whether this is the last evaluation of the run
    */

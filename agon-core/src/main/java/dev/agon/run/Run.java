@@ -200,7 +200,10 @@ final class Run implements Savable {
     return asked ? StopReason.INTERRUPTED : null;
   }
 
-  /** Evaluates the current iterate, off the clock; returns a reason when it ends the run. */
+  /**
+   * Evaluates the current iterate without counting the time; returns the stop reason if it ends the
+   * run.
+   */
   private @Nullable StopReason evaluate(boolean last) {
     average.copyX(game, x);
     long calls = game.oracleCalls(); // an evaluation is not spent to reach this iterate

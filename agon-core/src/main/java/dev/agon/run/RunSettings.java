@@ -83,7 +83,7 @@ public record RunSettings(
         seed, threads, value, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
-  /** Returns these settings with another rule when P is evaluated. */
+  /** Returns these settings with another rule for the evaluation of P. */
   public RunSettings withEvaluation(@Nullable Evaluation value) {
     return new RunSettings(
         seed, threads, budget, value, checkpoint, listeners, deadline, cancelled);

@@ -162,7 +162,7 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /**
    * Sets a factor for the steps of the method that depends on the iteration; constant by default.
-   * It applies to every method with steps; one that finds its steps itself is refused.
+   * It applies to every method with steps; a method that finds its own steps is rejected.
    */
   public Solver schedule(Schedule value) {
     schedule = Given.required(Solver.class, "schedule", value);
@@ -172,7 +172,7 @@ public final class Solver implements RunConfigurable<Solver> {
   /**
    * Evaluates and returns an average of the iterates instead of the last one; none by default. The
    * method itself goes on from its own iterates. A method that evaluates P at its iterate is
-   * refused.
+   * rejected.
    */
   public Solver averaging(Averaging value) {
     averaging = Given.required(Solver.class, "averaging", value);
@@ -218,7 +218,7 @@ public final class Solver implements RunConfigurable<Solver> {
       throw new InvalidInputException(
           "the method "
               + MethodInfo.of(method).name()
-              + " finds its own steps, so that the schedule \""
+              + " finds its own steps, so the schedule \""
               + schedule.describe()
               + "\" has no effect.",
           "Remove the schedule, or use a method with steps, for example hcmm2.");
@@ -311,7 +311,7 @@ public final class Solver implements RunConfigurable<Solver> {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** Null where a method that evaluates P itself decides. */
+  /** Null if a method that evaluates P itself decides. */
   private @Nullable Evaluation evaluation() {
     Evaluation given = settings.evaluation();
     if (given != null) {
@@ -332,9 +332,7 @@ public final class Solver implements RunConfigurable<Solver> {
     return given == null ? Budget.iterations(Budget.DEFAULT_ITERATIONS) : given;
   }
 
-  /**
-   * Returns the start itself if it is in the set, so that no bit changes; otherwise its projection.
-   */
+  /** Returns the start itself if it is in the set, so no bit changes; otherwise its projection. */
   private static double[] inside(ConvexSet set, String name, double[] start) {
     requireDimension(name, start, start.length);
     if (set.contains(start, START_TOLERANCE)) {

@@ -1,6 +1,6 @@
 package dev.agon.run;
 
-/** Why a run ended. */
+/** The reason why a run ended. */
 public enum StopReason {
   /** The iteration limit was reached. */
   ITERATIONS,
@@ -38,8 +38,8 @@ public enum StopReason {
   }
 
   /**
-   * Returns whether the run was stopped from outside, so that another one with the same budget may
-   * continue.
+   * Returns whether the run was stopped from outside, in which case another one with the same
+   * budget may continue.
    */
   public boolean isCutShort() {
     return this == INTERRUPTED || this == OUT_OF_MEMORY;

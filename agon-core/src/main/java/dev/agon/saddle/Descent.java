@@ -2,7 +2,7 @@ package dev.agon.saddle;
 
 import dev.agon.state.Savable;
 
-/** A method that lowers a function of x from iteration to iteration. */
+/** A descent method for a function of x. */
 public interface Descent extends Savable {
   /** Begins at this point, which lies in the set of x; evaluates the function there. */
   void start(double[] x);

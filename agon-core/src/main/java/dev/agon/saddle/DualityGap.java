@@ -25,7 +25,7 @@ public final class DualityGap {
   /** A search that ends above this fraction has not converged. */
   private static final double REST = 0.02;
 
-  /** A search ends when it can gain no more than this fraction of the negligible gap. */
+  /** A search ends when the remaining gain is at most this fraction of the negligible gap. */
   private static final double LITTLE = 0.1;
 
   private final SampleAverage sample;
@@ -39,7 +39,7 @@ public final class DualityGap {
 
   /**
    * @param sample the sample mean that approximates J
-   * @param linearInY whether J is linear in y, so that one gradient determines the gain of y
+   * @param linearInY whether J is linear in y, in which case one gradient determines the gain of y
    */
   public DualityGap(MinMaxProblem problem, SampleAverage sample, boolean linearInY) {
     this.problem = problem;
@@ -76,7 +76,7 @@ public final class DualityGap {
       return rise + bound;
     }
     System.arraycopy(atX, 0, x, 0, x.length);
-    return rise + climb(problem.setX(), x, LITTLE * negligible, descent);
+    return rise + ascend(problem.setX(), x, LITTLE * negligible, descent);
   }
 
   /**
@@ -109,7 +109,7 @@ public final class DualityGap {
     }
     System.arraycopy(atY, 0, y, 0, y.length);
     rise =
-        climb(
+        ascend(
             problem.setY(),
             y,
             LITTLE * negligible,
@@ -117,10 +117,10 @@ public final class DualityGap {
     return rise;
   }
 
-  private double climb(ConvexSet set, double[] u, double negligible, Ascent.Slope slope) {
+  private double ascend(ConvexSet set, double[] u, double negligible, Ascent.Slope slope) {
     Ascent ascent = new Ascent(slope, set, u);
     ascent.setNegligible(negligible);
-    ascent.climb(FINE, () -> 0, gradients);
+    ascent.ascend(FINE, () -> 0, gradients);
     boolean rests =
         ascent.norm() <= REST * ascent.scale() || ascent.scale() == 0 || ascent.isNegligible();
     return rests ? ascent.height() : Double.NaN;

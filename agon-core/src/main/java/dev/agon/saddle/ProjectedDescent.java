@@ -81,7 +81,7 @@ public final class ProjectedDescent implements Descent {
     return moved;
   }
 
-  /** Sets the direction; false where it does not descend. */
+  /** Sets the direction; false if it does not descend. */
   private boolean aim() {
     if (model.isEmpty()) {
       double length = Math.min(1, Math.abs(value) / norm);
@@ -113,8 +113,8 @@ public final class ProjectedDescent implements Descent {
         accept(there);
         return true;
       }
-      double bend = 2 * (there - value - t * slope);
-      double next = bend > 0 ? -slope * t * t / bend : t / 2;
+      double curvature = 2 * (there - value - t * slope);
+      double next = curvature > 0 ? -slope * t * t / curvature : t / 2;
       t = Math.min(t / 2, Math.max(t / 10, Double.isFinite(next) ? next : t / 10));
     }
     return false;

@@ -20,7 +20,7 @@ import java.util.Arrays;
  *
  * <p>The shares a of the planes solve the dual problem on a simplex: {@code u = Proj(c - t sum a_i
  * g_i)}. If f is convex, the planes are below f, and {@code f(c) - f(z) <= v + |c - u| |z - u|/t}
- * for all z of X, where v is the decrease that the planes promise.
+ * for all z of X, where v is the decrease that the planes predict.
  *
  * <p>K. C. Kiwiel, "Proximity control in bundle methods for convex nondifferentiable minimization",
  * Mathematical Programming 46 (1990).
@@ -80,7 +80,7 @@ public final class ProximalBundle implements Savable {
   /**
    * Begins at a point of the set.
    *
-   * @param rest the decrease of f that is expected from here on, roughly
+   * @param rest the approximate further decrease of f
    */
   public void start(double[] x, double rest) {
     System.arraycopy(x, 0, centre, 0, centre.length);
@@ -143,7 +143,7 @@ public final class ProximalBundle implements Savable {
   /**
    * Makes one iteration.
    *
-   * @return false if the planes promise nothing more
+   * @return false if the planes predict no further decrease
    */
   public boolean step() {
     aim();
@@ -191,14 +191,17 @@ public final class ProximalBundle implements Savable {
     convex &= e >= -ROUNDING * largest - INEXACT * promised;
   }
 
-  /** Returns the error of a plane at the centre; distant planes of other functions may be wrong. */
+  /**
+   * Returns the error of a plane at the centre; if f is not convex, it grows with the distance of
+   * the plane.
+   */
   private double errorOf(int k) {
     return convex
         ? Math.max(0, error[k])
         : Math.max(Math.abs(error[k]), DISTRUST * away[k] * away[k] / length);
   }
 
-  /** Computes the shares of the planes, the next point and what they promise. */
+  /** Computes the shares of the planes, the next point and the predicted decrease. */
   private void aim() {
     double scale = 0;
     for (int k = 0; k < size; k++) {
@@ -206,7 +209,7 @@ public final class ProximalBundle implements Savable {
     }
     double unit = scale > 0 ? scale : 1;
     Ascent ascent = new Ascent((a, rise) -> dual(a, rise, unit), new Simplex(), share);
-    ascent.climb(ACCURACY, () -> 0, GRADIENTS);
+    ascent.ascend(ACCURACY, () -> 0, GRADIENTS);
     dual(share, new double[size], unit);
     Vectors.subtract(next, centre, mean);
     moved = Vectors.norm(mean);
@@ -264,7 +267,7 @@ public final class ProximalBundle implements Savable {
     return moved / length;
   }
 
-  /** Returns the decrease that the planes promise. */
+  /** Returns the decrease that the planes predict. */
   public double promised() {
     return promised;
   }
@@ -278,7 +281,7 @@ public final class ProximalBundle implements Savable {
     return most;
   }
 
-  /** Lengthens the next steps, if the gap is large only because they are short. */
+  /** Lengthens the next steps if only their shortness makes the gap large. */
   public void lengthen() {
     length *= 2;
   }

@@ -15,9 +15,10 @@ import dev.agon.state.State;
  *
  * <p>Every sixteen iterations z and the average of the points w since the last restart are compared
  * by the norm of their projected gradient mapping. The method restarts at the better one when that
- * norm is a fifth of what it was at the last restart, when it is four fifths and has begun to grow
- * again, or when the iterations since then are a third of all. At a restart the weight v between
- * the two players is set to the ratio of the distances that they have moved since the last one.
+ * norm is a fifth of what it was at the last restart, when it is four fifths of it and has begun to
+ * grow again, or when the iterations since then are a third of all. At a restart the weight v
+ * between the two players is set to the ratio of the distances that they have moved since the last
+ * one.
  *
  * <p>G. M. Korpelevich 1976 for the method; D. Applegate, O. Hinder, H. Lu, M. Lubin, "Faster
  * first-order primal-dual methods for linear programming using restarts and sharpness",

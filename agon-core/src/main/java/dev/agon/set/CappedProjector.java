@@ -7,7 +7,7 @@ import dev.agon.support.Bracket;
  * memory.
  */
 final class CappedProjector implements ConvexSet.Projector {
-  /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
+  /** A power of two that brings the total near 1 so that no sum can overflow or underflow. */
   private final double scale;
 
   private final double total;

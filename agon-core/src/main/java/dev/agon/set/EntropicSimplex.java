@@ -12,8 +12,8 @@ import dev.agon.linalg.Vectors;
  * <p>All methods that move along a gradient or a momentum take these steps, for example {@code
  * sgda}, {@code extragradient} (then mirror-prox) and {@code hcmm2}. With many coordinates they
  * allow larger steps than projections, because they measure the gradient by its largest coordinate.
- * A coordinate that is zero stays zero: start inside, for example at uniform weights. Starts and
- * measures of stationarity use the Euclidean projection.
+ * A coordinate that is zero stays zero, so the start must have positive coordinates, for example
+ * uniform weights. Starts and measures of stationarity use the Euclidean projection.
  *
  * <pre>{@code
  * AutodiffProblem.of(d, n, loss).setY(new EntropicSimplex(1)).start(x, uniform)

@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The product of sets: consecutive parts of a point lie in sets of their own, for example the
- * weights of a portfolio on a simplex and a threshold anywhere.
+ * The product of sets: consecutive parts of a point lie in separate sets, for example the weights
+ * of a portfolio on a simplex and a threshold anywhere.
  *
  * <pre>{@code
  * ProductSet.of(10, new Simplex()).and(1, new WholeSpace())
  * }</pre>
  *
- * <p>The projection projects every part; a part with steps of its own, for example an {@link
- * EntropicSimplex}, keeps them.
+ * <p>The projection projects every part; a part whose set defines its own steps, for example an
+ * {@link EntropicSimplex}, keeps them.
  */
 public final class ProductSet implements ConvexSet {
   private record Part(int from, int size, ConvexSet set) {

@@ -10,9 +10,9 @@ import dev.agon.linalg.Vectors;
  * the total. With w = v - max(v), which preserves the significant digits, theta is the root in
  * [-total, 0) of the convex, decreasing, piecewise linear {@code f(theta) = sum max(w_i - theta, 0)
  * - total}. Newton's method from the left (Michelot 1986) never overshoots, and each step reduces
- * the product of residual and slope to at most a quarter, so that the number of passes is bounded
- * by the logarithm of n and of the precision for any data. No sorting and no copy are needed: 3 to
- * 10 read-only passes.
+ * the product of residual and slope to at most a quarter, so the number of passes is bounded by the
+ * logarithm of n and of the precision for any data. No sorting and no copy are needed: 3 to 10
+ * read-only passes.
  *
  * <p>C. Michelot, "A finite algorithm for finding the projection of a point onto the canonical
  * simplex of R^n", JOTA 50 (1986); L. Condat, "Fast projection onto the simplex and the l1 ball",

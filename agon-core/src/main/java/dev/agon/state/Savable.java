@@ -3,8 +3,8 @@ package dev.agon.state;
 /**
  * An object whose state can be saved and restored.
  *
- * <p>The contract: create the same object from the same settings, {@link #restore} what {@link
- * #save} wrote between two iterations, and it continues with the same bits.
+ * <p>The contract: an object that is created from the same settings and {@linkplain #restore
+ * restores} the state that {@link #save} wrote between two iterations continues with the same bits.
  */
 public interface Savable {
   /** Writes the state. */

@@ -33,7 +33,10 @@ public final class Components {
     return Arrays.deepHashCode(values(record));
   }
 
-  /** Returns the name of the record and its components, of long arrays the first elements. */
+  /**
+   * Returns the name of the record and its components; long arrays are cut after the first
+   * elements.
+   */
   public static String text(Record record) {
     StringJoiner text = new StringJoiner(", ", record.getClass().getSimpleName() + "[", "]");
     RecordComponent[] components = record.getClass().getRecordComponents();

@@ -55,7 +55,7 @@ public final class Printable {
     return out.toString();
   }
 
-  /** Returns the length at which a text is cut, so that no surrogate pair is split. */
+  /** Returns the length at which a text is cut so that no surrogate pair is split. */
   private static int cut(String text, int longest) {
     if (text.length() <= longest) {
       return text.length();

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
  * Hides passwords, tokens and user names in text that is printed or stored: URLs of databases,
  * servers and buckets, well-formed or not, settings, headers, and messages that quote them.
  *
- * <p>It hides too much rather than too little: a URL may be misspelt, so every possible position of
- * a password is hidden.
+ * <p>When in doubt, text is hidden: a URL may be misspelt, so every possible position of a password
+ * is hidden.
  */
 public final class Secrets {
   private static final String HIDDEN = "***";
@@ -82,8 +82,7 @@ public final class Secrets {
 
   /**
    * Returns the text with everything that may be a secret replaced by {@code ***}. Only both ends
-   * of a very long text are kept: a URL may be cut there, so that its end counts as user
-   * information.
+   * of a very long text are kept: a URL may be cut there, so its end counts as user information.
    */
   public static String hidden(String text) {
     if (text.length() <= LONGEST) {

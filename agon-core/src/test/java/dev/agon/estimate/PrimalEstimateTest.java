@@ -82,7 +82,7 @@ class PrimalEstimateTest {
   }
 
   /**
-   * On a sample that lacks concavity y runs away, and so does the error of its gradient: neither
+   * On a sample that lacks concavity y diverges, and so does the error of its gradient: neither
    * counts as a maximum, and the next ascent begins where this one did.
    */
   @Test

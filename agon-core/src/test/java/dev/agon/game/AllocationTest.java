@@ -56,7 +56,7 @@ class AllocationTest {
                     .filter(AllocationTest::isStoredAsAsked));
   }
 
-  /** Some methods use plain arrays, whatever the run requests. */
+  /** Some methods use plain arrays regardless of what the run requests. */
   private static boolean isStoredAsAsked(Arguments game) {
     Method<?> method = (Method<?>) game.get()[0];
     MinMaxProblem problem = (MinMaxProblem) game.get()[2];

@@ -75,7 +75,10 @@ class LbfgsMemoryTest {
     assertThat(memory.misfit()).isEqualTo(1);
   }
 
-  /** A matrix with more curvature than the pair may be correct elsewhere: its steps are kept. */
+  /**
+   * A matrix with more curvature than the pair may be correct in other directions: its steps are
+   * kept.
+   */
   @Test
   void keepsMatrixAboveSecantCurvature() {
     Cholesky tens = identityTimes(10);

@@ -64,7 +64,7 @@ class SchedulesTest {
     assertThatThrownBy(solver::solve)
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "the method auto finds its own steps, so that the schedule \"cosine 100\" has no"
+            "the method auto finds its own steps, so the schedule \"cosine 100\" has no"
                 + " effect.");
   }
 

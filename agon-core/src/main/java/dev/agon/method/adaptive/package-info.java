@@ -1,4 +1,7 @@
-/** Published methods whose steps change during a run: by a schedule, or with the gradients seen. */
+/**
+ * Published methods whose steps change during a run: by a schedule, or with the gradients of
+ * earlier iterations.
+ */
 @NullMarked
 package dev.agon.method.adaptive;
 

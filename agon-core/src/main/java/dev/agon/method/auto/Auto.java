@@ -8,23 +8,24 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * The default method, which needs no settings. It measures the problem, starts on samples or
- * stochastically if that is cheaper, finishes on the exact worst-case risk, and returns an
+ * The default method, which needs no settings. It analyses the problem, starts on samples or with
+ * stochastic steps if that is cheaper, finishes on the exact worst-case risk, and returns an
  * optimality certificate.
  *
  * <ol>
- *   <li>Many rows, and the problem can be restricted to some of them: L-BFGS on a sample of 2,048
- *       rows, then on eight times as many, and so on, as long as a sample has at most a quarter of
- *       the rows.
- *   <li>Many rows, and it cannot be restricted: HCMM-2 for about as many samples as two passes.
- *   <li>P has a continuous gradient: L-BFGS on P, or Newton's method if P provides its Hessian,
+ *   <li>If there are many rows and the problem can be restricted to some of them: L-BFGS on a
+ *       sample of 2,048 rows, then on eight times as many, and so on, as long as a sample has at
+ *       most a quarter of the rows.
+ *   <li>If there are many rows and it cannot be restricted: HCMM-2 for about as many samples as two
+ *       passes.
+ *   <li>If P has a continuous gradient: L-BFGS on P, or Newton's method if P provides its Hessian,
  *       until |grad P| is small. If neither convexity nor the Hessian shows that a minimum is near,
  *       |grad P| must be a millionth of that at the start.
- *   <li>P has kinks, or L-BFGS finds no further step: the method of multipliers or, where weights
- *       can be many times the reference weights, an interior-point method, until a lower bound of
- *       min P closes the gap.
- *   <li>P cannot be computed, or x is constrained: HCMM-2, with a step that shrinks when progress
- *       stalls, until an estimate of |grad P| is small.
+ *   <li>If P has kinks, or L-BFGS finds no further step: the method of multipliers or, where
+ *       weights can be many times the reference weights, an interior-point method, until a lower
+ *       bound of min P closes the gap.
+ *   <li>If P cannot be computed, or x is constrained: HCMM-2, with a step that shrinks when
+ *       progress stalls, until an estimate of |grad P| is small.
  * </ol>
  *
  * <p>Every decision depends on counts and values, never on clocks: one seed, one result.

@@ -44,10 +44,13 @@ final class Conductor implements Method.Iteration {
   private static final int FIRST_SAMPLE = 2048;
   private static final int GROWTH = 8;
 
-  /** The largest fraction of the rows for which a sample pays. */
+  /** The largest fraction of the rows for which a sample is worth its cost. */
   private static final int PART = 4;
 
-  /** The number of rows from which a stochastic start pays if samples are not available. */
+  /**
+   * The number of rows from which a stochastic start is worth its cost if samples are not
+   * available.
+   */
   private static final int MANY_ROWS = 65_536;
 
   /**
@@ -59,7 +62,7 @@ final class Conductor implements Method.Iteration {
   /** If the Hessian costs at most this many evaluations, all rows can be used as a sample. */
   private static final double CHEAP_CURVATURE = 24;
 
-  /** Weights of more than this multiple of the reference weights are wide. */
+  /** A set is wide if its weights can exceed this multiple of the reference weights. */
   private static final double WIDE = 3;
 
   /** The iterations of the multipliers after which the interior-point method follows. */
@@ -107,7 +110,8 @@ final class Conductor implements Method.Iteration {
   }
 
   /**
-   * Returns whether there are many rows that cannot be sampled, so that a stochastic start pays.
+   * Returns whether there are many rows that cannot be sampled, in which case a stochastic start is
+   * cheaper.
    */
   private static boolean isLarge(PrimalProblem problem) {
     return problem instanceof FiniteSumProblem sum
@@ -183,7 +187,7 @@ final class Conductor implements Method.Iteration {
     }
   }
 
-  /** Returns whether L-BFGS would stall at the kinks that this form can handle. */
+  /** Returns whether L-BFGS would stall at kinks that this form can handle. */
   private static boolean isFirst(InteriorForm interior, ProximalPrimal proximal, Risk measured) {
     boolean weighs = interior.dimension() == measured.dimension();
     return interior.mostDensity() > WIDE && !(weighs && proximal.primalIsSmooth());
@@ -248,7 +252,7 @@ final class Conductor implements Method.Iteration {
     }
   }
 
-  /** A stage ends where the loss rejects a point, unless nothing else has been evaluated. */
+  /** Ends a stage where the loss rejects a point, unless nothing else has been evaluated. */
   private boolean stepIn(Stage playing) {
     try {
       return playing.step();
@@ -260,16 +264,17 @@ final class Conductor implements Method.Iteration {
     }
   }
 
-  /** Ends the run if x runs away, where differences of J are below rounding error. */
+  /** Ends the run if x diverges so far that differences of J are below rounding error. */
   private void requireNear(double[] x) {
     boolean ownProblem = !(setup.problem() instanceof ProximalPrimal);
     if (ownProblem && Vectors.norm(x) > RUNAWAY * Math.max(1, Vectors.norm(setup.startX()))) {
-      throw new Player.DivergedException("x runs away: the risk seems to be unbounded below");
+      throw new Player.DivergedException("x diverges: the risk seems to be unbounded below");
     }
   }
 
   /**
-   * A player that is already there keeps its previous point, from which HCMM corrects its momentum.
+   * A player that is already at this point keeps its previous point, from which HCMM corrects its
+   * momentum.
    */
   private static void moveTo(ArrayPlayer player, double[] point) {
     if (!Arrays.equals(player.point(), point)) {
@@ -296,7 +301,7 @@ final class Conductor implements Method.Iteration {
     }
   }
 
-  /** Moves x half of the way back, because the previous stage went too far. */
+  /** Moves x halfway back, because the previous stage went too far. */
   private static double[] halfway(double[] start, double[] x) {
     for (int j = 0; j < x.length; j++) {
       x[j] = start[j] + (x[j] - start[j]) / 2;

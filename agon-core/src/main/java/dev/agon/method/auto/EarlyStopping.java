@@ -32,9 +32,9 @@ import dev.agon.problem.HeldOutRisk;
  *
  * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
  *
- * @param passes the number of passes over the rows of the first run
- * @param iterations the number of iterations of the first run on few rows, where it is more than
- *     the passes
+ * @param passes the number of passes over the rows in the first run
+ * @param iterations the minimum number of iterations of the first run, which applies if there are
+ *     few rows
  */
 @Recipe(
     name = "auto",

@@ -22,17 +22,16 @@ final class EarlyStoppingRun implements Method.Iteration {
   private static final double LENGTH = 0.016;
 
   /**
-   * A layer is regarded as at least this large, relative to its start; a single coordinate, which
-   * may pass zero, as at least as large as its start.
+   * The minimum norm of a layer relative to its start. For a single coordinate, which may pass
+   * through zero, the minimum is its start.
    */
   private static final double LEAST_NORM = 0.01;
 
   private static final double SMOOTHING = 0.1;
 
   /**
-   * Gradients of a layer that are longer than this multiple of its momentum are shortened to it,
-   * because otherwise a single row with a large weight would determine the direction of hundreds of
-   * steps.
+   * Gradients of a layer are clipped to this multiple of its momentum. Otherwise a single row with
+   * a large weight would determine the direction of hundreds of steps.
    */
   private static final double CLIP = 10;
 
@@ -45,7 +44,7 @@ final class EarlyStoppingRun implements Method.Iteration {
   /** The decrease of the held-out risk in half a run that is worth another run. */
   private static final double WORTH = 0.25;
 
-  /** A risk is about as low as the lowest within this multiple of its standard error. */
+  /** Two risks are regarded as equal within this multiple of the standard error. */
   private static final double ERRORS = 0.5;
 
   private final HeldOutRisk problem;
@@ -168,7 +167,7 @@ final class EarlyStoppingRun implements Method.Iteration {
     return Math.sqrt(Vectors.squares(of, from(layer), layers[layer]));
   }
 
-  /** Evaluates the held-out risk, if it is time, and ends the run or begins another one. */
+  /** Evaluates the held-out risk if it is due, and ends the run or begins another one. */
   private void evaluate() {
     long every = Math.max(1, (end - begin) / EVALUATIONS);
     if ((end - done) % every != 0) {
@@ -203,7 +202,7 @@ final class EarlyStoppingRun implements Method.Iteration {
   }
 
   /**
-   * Returns the risk of the rows held out, which decides which iterate is kept. Its gradient is not
+   * Returns the risk of the held-out rows, which decides which iterate is kept. Its gradient is not
    * known; the momentum, which follows the gradient of the training rows, gives the norm.
    */
   @Override

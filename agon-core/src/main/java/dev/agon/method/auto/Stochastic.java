@@ -17,17 +17,18 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HCMM-2 in legs of several iterations. After each leg the mean of |m_x| over the leg is used as an
- * estimate of |grad P|, because the corrected momentum follows the gradient. If a leg did not lower
- * it by a tenth, the step is exhausted: the next leg has half the step and batches twice as large.
- * If the momentum grew tenfold or became infinite, the leg is undone, back to the best point.
+ * HCMM-2 in rounds of several iterations. After each round the mean of |m_x| over the round is used
+ * as an estimate of |grad P|, because the corrected momentum follows the gradient. If a round did
+ * not lower it by a tenth, the step is exhausted: the next round has half the step and batches
+ * twice as large. If the momentum grew tenfold or became infinite, the round is undone and the next
+ * one starts at the best point.
  *
  * <p>If P cannot be computed, the last stage computes an {@linkplain Estimated estimate} of its
- * gradient when a step is exhausted, unless the estimates have cost more than the legs, and ends
+ * gradient when a step is exhausted, unless the estimates have cost more than the rounds, and ends
  * when it is small.
  */
 final class Stochastic implements Stage {
-  private static final int LEG = 250;
+  private static final int ROUND = 250;
   private static final int MOST_HALVINGS = 12;
   private static final int LARGEST_BATCH = 2560;
   private static final double FIRST_STEP = 0.1;
@@ -35,7 +36,7 @@ final class Stochastic implements Stage {
 
   private final GameSetup<?> setup;
   private final Game<?> game;
-  private final long legs;
+  private final long rounds;
   private final @Nullable Estimated estimated;
   private final @Nullable StepSearch search;
   private final double[] best;
@@ -44,21 +45,21 @@ final class Stochastic implements Stage {
   private double stepY;
   private int batch = 20;
   private int halvings;
-  private long legsDone;
-  private Method.Iteration leg = i -> {};
-  private int inLeg;
+  private long roundsDone;
+  private Method.Iteration round = i -> {};
+  private int inRound;
   private double norms;
   private double least = Double.POSITIVE_INFINITY;
 
-  /** Creates a starting stage with this maximum number of legs. */
-  static Stochastic beginning(GameSetup<?> setup, long legs) {
-    return new Stochastic(setup, legs, null, null);
+  /** Creates a starting stage with this maximum number of rounds. */
+  static Stochastic beginning(GameSetup<?> setup, long rounds) {
+    return new Stochastic(setup, rounds, null, null);
   }
 
   /**
    * Creates a final stage, until an estimate of |grad P| is this fraction of that at the start.
    *
-   * @param search has found the first steps, if it has run
+   * @param search the search that has found the first steps; null if there was none
    */
   static Stochastic alone(GameSetup<?> setup, double tolerance, StepSearch search) {
     Estimated estimated = new Estimated(setup.game(), setup.problem(), tolerance);
@@ -66,12 +67,12 @@ final class Stochastic implements Stage {
   }
 
   private Stochastic(
-      GameSetup<?> setup, long legs, @Nullable Estimated estimated, @Nullable StepSearch search) {
+      GameSetup<?> setup, long rounds, @Nullable Estimated estimated, @Nullable StepSearch search) {
     this.setup = setup;
     this.search = search;
     this.estimated = estimated;
     this.game = setup.game();
-    this.legs = legs;
+    this.rounds = rounds;
     this.best = new double[game.x().dimension()];
     this.point = new double[best.length];
   }
@@ -110,16 +111,16 @@ final class Stochastic implements Stage {
     if (estimated != null) {
       estimated.begin(x);
     }
-    beginLeg();
+    beginRound();
   }
 
-  private void beginLeg() {
-    leg = newLeg();
-    inLeg = 0;
+  private void beginRound() {
+    round = newRound();
+    inRound = 0;
     norms = 0;
   }
 
-  private Method.Iteration newLeg() {
+  private Method.Iteration newRound() {
     int most = setup.problem() instanceof FiniteSumProblem sum ? sum.sampleCount() : LARGEST_BATCH;
     batch = Math.min(batch, most);
     int first = Math.min(100 * batch, 100 * most);
@@ -134,7 +135,7 @@ final class Stochastic implements Stage {
   @Override
   public boolean step() {
     try {
-      leg.step(inLeg++);
+      round.step(inRound++);
     } catch (Player.DivergedException | InvalidInputException e) {
       game.x().moveTo(best);
       System.arraycopy(best, 0, point, 0, point.length);
@@ -142,21 +143,21 @@ final class Stochastic implements Stage {
         throw e;
       }
       shrink();
-      beginLeg();
+      beginRound();
       return true;
     }
     norms += game.x().momentumNorm();
     game.x().copyPoint(point);
-    return inLeg < LEG || endLeg();
+    return inRound < ROUND || endRound();
   }
 
-  private boolean endLeg() {
-    double mean = norms / LEG;
-    legsDone++;
+  private boolean endRound() {
+    double mean = norms / ROUND;
+    roundsDone++;
     if (mean > SPIKE * least || !Double.isFinite(mean)) {
       game.x().moveTo(best);
       shrink();
-      beginLeg();
+      beginRound();
     } else {
       boolean stalled = mean > 0.9 * least;
       if (mean < least) {
@@ -165,28 +166,28 @@ final class Stochastic implements Stage {
       }
       if (stalled) {
         shrink();
-        beginLeg();
+        beginRound();
       } else {
-        inLeg = 1; // the momentum is kept
+        inRound = 1; // the momentum is kept
         norms = 0;
       }
     }
     game.x().copyPoint(point);
-    boolean last = legsDone >= legs || halvings > MOST_HALVINGS;
-    return !(inLeg == 0 && isProven(last)) && !last;
+    boolean last = roundsDone >= rounds || halvings > MOST_HALVINGS;
+    return !(inRound == 0 && isProven(last)) && !last;
   }
 
-  /** Called after a leg that exhausted its step. */
+  /** Called after a round that exhausted its step. */
   private boolean isProven(boolean last) {
-    if (estimated == null || (!last && estimated.spent() > samplesOfLegs())) {
+    if (estimated == null || (!last && estimated.spent() > samplesOfRounds())) {
       return false;
     }
     return estimated.measure(point).met();
   }
 
-  /** Returns the number of samples of the legs, if all had used the current batch size. */
-  private long samplesOfLegs() {
-    return legsDone * LEG * batch;
+  /** Returns the number of samples of the rounds, if all had used the current batch size. */
+  private long samplesOfRounds() {
+    return roundsDone * ROUND * batch;
   }
 
   private void shrink() {
@@ -216,9 +217,9 @@ final class Stochastic implements Stage {
     to.put("best", best);
     to.put("point", point);
     to.put("steps", stepX, stepY, norms, least);
-    to.put("counts", batch, halvings, inLeg);
-    to.put("legs", legsDone);
-    to.save("leg", leg);
+    to.put("counts", batch, halvings, inRound);
+    to.put("rounds", roundsDone);
+    to.save("round", round);
     if (estimated != null) {
       to.save("estimated", estimated);
     }
@@ -236,10 +237,10 @@ final class Stochastic implements Stage {
     int[] counts = from.ints("counts", 3);
     batch = counts[0];
     halvings = counts[1];
-    inLeg = counts[2];
-    legsDone = from.count("legs");
-    leg = newLeg();
-    from.restore("leg", leg);
+    inRound = counts[2];
+    roundsDone = from.count("rounds");
+    round = newRound();
+    from.restore("round", round);
     if (estimated != null) {
       from.restore("estimated", estimated);
     }

@@ -17,7 +17,7 @@ import java.util.Arrays;
 
 /**
  * Drago, a method for row weights. It stores the loss of every row and the gradient share of every
- * block, and corrects both with one random block, so that its noise vanishes as it converges.
+ * block, and corrects both with one random block, so its noise vanishes as it converges.
  *
  * <p>Rows are divided into blocks of size b. Table l holds the loss of each row and table G the
  * share {@code (|B|/n) gx(B)} of each block in the gradient in x, both as of its last visit; l₋ and
@@ -25,11 +25,11 @@ import java.util.Arrays;
  * cyclically; the correcting blocks I and J are random.
  *
  * <p>Differences from the paper, of which the abstract and the authors' code were available. The
- * proximal steps are written as projected gradient steps, which they are for the quadratic {@code
- * -(c/2) |y - center|^2} in y and for {@code (mu/2)|x|^2} in x. A regulariser is stored with the
- * blocks instead of being recomputed. A table of block shares replaces the table of row gradients,
- * because only the shares are used. I and J are found by a random row and weighted by {@code
- * n/|B|}, so that a shorter last block is treated correctly. The paper proves linear convergence
+ * proximal steps are written as projected gradient steps, to which they are equal for the quadratic
+ * {@code -(c/2) |y - center|^2} in y and for {@code (mu/2)|x|^2} in x. A regulariser is stored with
+ * the blocks instead of being recomputed. A table of block shares replaces the table of row
+ * gradients, because only the shares are used. I and J are found by a random row and weighted by
+ * {@code n/|B|}, so a shorter last block is treated correctly. The paper proves linear convergence
  * for losses that are convex in x with a strongly convex regulariser.
  *
  * <p>R. Mehta, J. Diakonikolas, Z. Harchaoui, "Drago: primal-dual coupled variance reduction for
@@ -79,7 +79,7 @@ public record Drago(
     return new Drago(alpha, convexity, batch);
   }
 
-  /** Returns this method for this strong convexity in x. */
+  /** Returns this method with this constant of strong convexity in x. */
   public Drago withConvexity(double mu) {
     return new Drago(rate, mu, batch);
   }

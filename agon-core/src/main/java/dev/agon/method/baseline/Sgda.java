@@ -19,7 +19,7 @@ import dev.agon.problem.MinMaxProblem;
  *
  * <p>The maximiser must move faster than the minimiser, in theory by a factor of order kappa^2.
  * Differences from the paper: X may be a proper subset of the space; the first batch may have
- * another size, so that methods can be compared from the same first batch.
+ * another size so that methods can be compared from the same first batch.
  *
  * <p>T. Lin, C. Jin, M. I. Jordan, "On gradient descent ascent for nonconvex-concave minimax
  * problems", ICML 2020.

@@ -22,10 +22,10 @@ import java.util.Map;
  * until a test accepts it.
  *
  * <p>An estimate of L determines both step sizes. From one start it makes T runs of K iterations
- * and computes the mean squared length of their gradient mappings. The theory bounds this mean by
- * the decrease of P, the distance delta of the first y from its maximum, and the variance v of a
- * batch gradient. A mean above this bound, or a run that diverges, refutes the estimate: L grows by
- * the factor 1/gamma and the runs restart.
+ * and computes the mean squared norm of their gradient mappings. The theory bounds this mean by the
+ * decrease of P, the distance delta of the first y from its maximum, and the variance v of a batch
+ * gradient. A mean above this bound, or a run that diverges, refutes the estimate: L grows by the
+ * factor 1/gamma and the runs restart.
  *
  * <p>tau is safe for the worst problem with these mu and L, of the order mu^2/L^3. It is much too
  * short if x and y have different scales. With one weight per row and lambda1 = 1/n, mu is n, and
@@ -91,12 +91,12 @@ public record SgdaB(
     return new SgdaB(1, 0.5, 1, 200, 20);
   }
 
-  /** Returns this method for this strong concavity. */
+  /** Returns this method with this constant of strong concavity. */
   public SgdaB withConcavity(double mu) {
     return new SgdaB(mu, contraction, runs, runLength, batch);
   }
 
-  /** Returns this method whose estimates of 1/L shrink by this factor. */
+  /** Returns this method with this factor by which estimates of 1/L shrink. */
   public SgdaB withContraction(double gamma) {
     return new SgdaB(concavity, gamma, runs, runLength, batch);
   }

@@ -20,8 +20,8 @@ import java.util.List;
  * moving centre.
  *
  * <p>The proximal term makes the inner problem strongly convex in x if p exceeds the Lipschitz
- * constant of the gradient, so that x need not be slowed down by a factor of kappa^2. Differences
- * from the paper: projections; the first x-step may use a larger batch.
+ * constant of the gradient, so x need not be slowed down by a factor of kappa^2. Differences from
+ * the paper: projections; the first x-step may use a larger batch.
  *
  * <p>J. Yang, A. Orvieto, A. Lucchi, N. He, "Faster single-loop algorithms for minimax optimization
  * without strong concavity", AISTATS 2022.

@@ -11,8 +11,7 @@ import java.util.stream.IntStream;
  * The weights of a network: a doubly stochastic matrix W, by which every node replaces its vector
  * with a weighted mean of its neighbours' vectors.
  *
- * <p>Rows and columns sum to 1 and no entry is negative, so that mixing preserves the mean of the
- * nodes.
+ * <p>Rows and columns sum to 1 and no entry is negative, so mixing preserves the mean of the nodes.
  */
 public final class MixingMatrix {
   private static final double TOLERANCE = 1e-9;

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * The iterations of {@link DmHsgd}. An iteration has three rounds. Within a round a node writes
- * only its own vectors, so that the nodes may run on any number of threads.
+ * only its own vectors, so the nodes may run on any number of threads.
  */
 final class Network implements Method.Iteration {
   private static final int VECTORS = 9;

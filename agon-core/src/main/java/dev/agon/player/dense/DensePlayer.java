@@ -35,7 +35,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   /**
-   * Measures momenta and moves along them in the coordinates {@code sizes_j u_j}: the norm of a
+   * Measures momenta and steps along them in the coordinates {@code sizes_j u_j}: the norm of a
    * momentum is {@code |m_j/sizes_j|}, and a move is along {@code m_j/sizes_j^2}.
    *
    * @param value positive numbers (kept)

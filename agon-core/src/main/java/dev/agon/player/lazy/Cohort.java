@@ -7,8 +7,8 @@ import dev.agon.state.State;
  * Rows with y > 0 that were gathered at the same time and not drawn since.
  *
  * <p>Two numbers per row are sufficient: after a move by {@code a m} every row has {@code y = y₋ +
- * a m - theta}, so that y₋ follows from y and m. With deviations dy, dm from the mean of the rows,
- * and s the slope of their regression {@code dm ~ s dy},
+ * a m - theta}, so y₋ follows from y and m. With deviations dy, dm from the mean of the rows, and s
+ * the slope of their regression {@code dm ~ s dy},
  *
  * <pre>  d1 = dy, d2 = dm - s dy,     b1 = (1, 1 - a s, s), b2 = (0, -a, 1)</pre>
  *

@@ -104,7 +104,7 @@ final class Cohorts implements Savable {
     int size = cohort[k].size();
     for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
       if (!isEmpty(entry)) {
-        loose.setWild(release(k, entry, 0, loose));
+        loose.setUnstable(release(k, entry, 0, loose));
       }
     }
     return size;
@@ -129,7 +129,7 @@ final class Cohorts implements Savable {
       double d1 = deviation[2 * entry];
       double d2 = deviation[2 * entry + 1];
       if (hull.isBeyond(d1, d2)) {
-        loose.setWild(release(k, entry, threshold.origin(), loose));
+        loose.setUnstable(release(k, entry, threshold.origin(), loose));
       } else {
         hull.cover(d1, d2);
       }
@@ -158,7 +158,7 @@ final class Cohorts implements Savable {
   }
 
   /**
-   * Returns whether the row is not wild and its y₋ can be computed from y and m without losing
+   * Returns whether the row is not unstable and its y₋ can be computed from y and m without losing
    * digits.
    */
   private static boolean isCalm(int i, double step, LooseRows loose) {
@@ -167,7 +167,7 @@ final class Cohorts implements Savable {
     return y > 0
         && yBefore > 0
         && Math.abs(step * loose.momentum[i]) <= LARGEST_MOVE * (y + yBefore)
-        && !loose.isWild(i);
+        && !loose.isUnstable(i);
   }
 
   private void put(int which, int entry, double first, double second) {

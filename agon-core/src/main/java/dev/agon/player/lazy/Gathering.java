@@ -9,8 +9,8 @@ import dev.agon.state.State;
  * <p>Gathering a row costs as much as some tens of steps of a loose row, and saves one such step
  * per iteration until the row is drawn again. Rows are therefore gathered at intervals, if there
  * are enough of them. Rows that had to leave a cohort because they might become zero are called
- * wild. They are gathered again after several gatherings: after twice as many if most of them had
- * to leave again, otherwise after half as many.
+ * unstable. They are gathered again after several gatherings: after twice as many if most of them
+ * had to leave again, otherwise after half as many.
  */
 public final class Gathering implements Savable {
   /**
@@ -45,10 +45,10 @@ public final class Gathering implements Savable {
   /** Counts a move and returns whether rows should be gathered now. */
   boolean isTime(LooseRows loose) {
     waited++;
-    return waited >= fewestSteps && loose.size() - loose.wildCount() >= fewestRows;
+    return waited >= fewestSteps && loose.size() - loose.unstableCount() >= fewestRows;
   }
 
-  /** Decides whether wild rows are gathered as well. */
+  /** Decides whether unstable rows are gathered as well. */
   void chooseRows(LooseRows loose) {
     waited = 0;
     gatherings++;
@@ -58,7 +58,7 @@ public final class Gathering implements Savable {
     }
     if (gatherings >= patience) {
       gatherings = 0;
-      tried = loose.wildCount();
+      tried = loose.unstableCount();
       loose.tame();
     }
     lost = 0;

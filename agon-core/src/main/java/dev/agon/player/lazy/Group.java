@@ -6,8 +6,8 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * Rows whose states s = (y, y₋, m) are transformed by the same affine map in every step, so that at
- * any time
+ * Rows whose states s = (y, y₋, m) are transformed by the same affine map in every step, so at any
+ * time
  *
  * <pre>  s = r + d1 b1 + d2 b2</pre>
  *

@@ -8,8 +8,8 @@ import dev.agon.state.State;
  * direction.
  *
  * <p>The extent along each of sixteen fixed directions is stored. Any other direction is {@code v =
- * p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so that {@code max v.d
- * <= p max e.d + q max e'.d}. The bound exceeds the maximum by at most a tenth of the extent of the
+ * p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so {@code max v.d <= p
+ * max e.d + q max e'.d}. The bound exceeds the maximum by at most a tenth of the extent of the
  * points, and by two percent of the radius for a round cloud.
  */
 final class Hull implements Savable {
@@ -94,8 +94,8 @@ final class Hull implements Savable {
   }
 
   /**
-   * Moves the two sides of the polygon that bound {@code v1 d1 + v2 d2} such that the bound is the
-   * given one, for {@link #isBeyond}. If it is NaN, all points are beyond.
+   * Moves the two sides of the polygon that bound {@code v1 d1 + v2 d2} to the given bound, for
+   * {@link #isBeyond}. If it is NaN, all points are beyond.
    */
   void limit(double v1, double v2, double bound) {
     turnTo(v1, v2);

@@ -8,7 +8,7 @@ import dev.agon.state.State;
  *
  * <p>The threshold is first computed for the loose rows, the crowd and the cohorts only, where a
  * cohort counts as its number of rows at their mean. Resting rows cannot lower it; those above it
- * are woken and raise it. Cohorts release rows that may be below it, which raises it as well.
+ * are activated and raise it. Cohorts release rows that may be below it, which raises it as well.
  */
 final class LazyProjection implements Savable {
   private final Threshold threshold;
@@ -51,8 +51,8 @@ final class LazyProjection implements Savable {
   }
 
   /**
-   * Wakes every resting row whose new value exceeds the threshold of the other rows, and possibly
-   * some more, because the threshold rises with every row that wakes.
+   * Activates every resting row whose new value exceeds the threshold of the other rows, and
+   * possibly some more, because the threshold rises with every activated row.
    */
   private void wake(LazyRows rows, double step) {
     RestingRows resting = rows.resting;

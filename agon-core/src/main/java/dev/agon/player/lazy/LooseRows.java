@@ -13,15 +13,15 @@ import java.util.Arrays;
 final class LooseRows extends States implements Savable {
   private final Places places;
   private int[] row;
-  private boolean[] wild;
-  private int wildCount;
+  private boolean[] unstable;
+  private int unstableCount;
 
   /** Creates an empty list. */
   LooseRows(Places places) {
     super(Math.min(places.rows(), 1024));
     this.places = places;
     this.row = new int[point.length];
-    this.wild = new boolean[point.length];
+    this.unstable = new boolean[point.length];
   }
 
   /** Adds a row and returns its slot. */
@@ -30,7 +30,7 @@ final class LooseRows extends States implements Savable {
       grow(Math.min(2 * row.length, places.rows()));
     }
     row[size()] = newRow;
-    wild[size()] = false;
+    unstable[size()] = false;
     places.putInSlot(newRow, size());
     return append(y, yBefore, m);
   }
@@ -38,7 +38,7 @@ final class LooseRows extends States implements Savable {
   private void grow(int capacity) {
     reserve(capacity);
     row = Arrays.copyOf(row, capacity);
-    wild = Arrays.copyOf(wild, capacity);
+    unstable = Arrays.copyOf(unstable, capacity);
   }
 
   /** Returns the row in a slot. */
@@ -47,33 +47,33 @@ final class LooseRows extends States implements Savable {
   }
 
   /** Returns whether a row had to leave a cohort; such a row is not gathered again soon. */
-  boolean isWild(int slot) {
-    return wild[slot];
+  boolean isUnstable(int slot) {
+    return unstable[slot];
   }
 
-  void setWild(int slot) {
-    wild[slot] = true;
-    wildCount++;
+  void setUnstable(int slot) {
+    unstable[slot] = true;
+    unstableCount++;
   }
 
-  int wildCount() {
-    return wildCount;
+  int unstableCount() {
+    return unstableCount;
   }
 
-  /** Marks all rows as not wild. */
+  /** Marks all rows as not unstable. */
   void tame() {
-    Arrays.fill(wild, 0, size(), false);
-    wildCount = 0;
+    Arrays.fill(unstable, 0, size(), false);
+    unstableCount = 0;
   }
 
   /** Removes the row in a slot; the last row takes the slot. */
   void remove(int slot) {
-    wildCount -= wild[slot] ? 1 : 0;
+    unstableCount -= unstable[slot] ? 1 : 0;
     fillWithLast(slot);
     int last = size();
     if (slot < last) {
       row[slot] = row[last];
-      wild[slot] = wild[last];
+      unstable[slot] = unstable[last];
       places.putInSlot(row[slot], slot);
     }
   }
@@ -88,9 +88,9 @@ final class LooseRows extends States implements Savable {
   @Override
   public void save(State to) {
     int[] flags = new int[size()];
-    Arrays.setAll(flags, i -> wild[i] ? 1 : 0);
+    Arrays.setAll(flags, i -> unstable[i] ? 1 : 0);
     to.put("row", Arrays.copyOf(row, size()));
-    to.put("wild", flags);
+    to.put("unstable", flags);
     to.put("point", Arrays.copyOf(point, size()));
     to.put("before", Arrays.copyOf(before, size()));
     to.put("momentum", Arrays.copyOf(momentum, size()));
@@ -99,16 +99,16 @@ final class LooseRows extends States implements Savable {
   @Override
   public void restore(State from) {
     int[] rows = from.ints("row");
-    int[] flags = from.ints("wild", rows.length);
+    int[] flags = from.ints("unstable", rows.length);
     double[] y = from.doubles("point", rows.length);
     double[] yBefore = from.doubles("before", rows.length);
     double[] m = from.doubles("momentum", rows.length);
     resize(0);
-    wildCount = 0;
+    unstableCount = 0;
     for (int i = 0; i < rows.length; i++) {
       int slot = add(rows[i], y[i], yBefore[i], m[i]);
       if (flags[i] != 0) {
-        setWild(slot);
+        setUnstable(slot);
       }
     }
   }

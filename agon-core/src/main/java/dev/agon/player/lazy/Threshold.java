@@ -15,7 +15,7 @@ import dev.agon.state.State;
  * Usually two or three passes are needed.
  *
  * <p>The result is {@code origin + theta + correction}, three numbers of different magnitude. They
- * are subtracted from a value one after the other, so that no digit is lost.
+ * are subtracted from a value one after the other, so no digit is lost.
  */
 final class Threshold implements Savable {
   private final double total;

@@ -8,7 +8,7 @@ import dev.agon.problem.Batch;
  * Quadratic} contributes to every row, and a batch contributes a few entries at the rows it drew.
  *
  * <p>The quadratic has {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c
- * (y - y₋)}, so that a {@link Momentum} rule becomes
+ * (y - y₋)}, so a {@link Momentum} rule becomes
  *
  * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
  *

@@ -13,18 +13,18 @@ public interface CurvedPrimal extends PrimalProblem {
 
   /**
    * Computes a symmetric, positive semidefinite matrix B near the Hessian of P at x. {@code P(x) +
-   * grad P(x).p + p.Bp/2} should be close to {@code P(x + p)} for small p, and rather above than
-   * below it where P is concave.
+   * grad P(x).p + p.Bp/2} should be close to {@code P(x + p)} for small p, and should not be below
+   * it where P is concave.
    *
    * @param x the minimiser's point (input)
    * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
-   * @return the factor by which B may be too large in any direction: 1 if all of P was used, more
-   *     if B was scaled up from a sample
+   * @return the factor by which B may be too large in any direction: 1 if B uses all rows, more if
+   *     it was scaled up from a sample
    */
   double curvature(double[] x, double[][] lower);
 
   /**
-   * Returns the cost of a {@link #curvatureProduct} in evaluations of P; infinite where products
+   * Returns the cost of a {@link #curvatureProduct} in evaluations of P; infinite if products
    * cannot be computed.
    */
   default double productCost() {
@@ -55,7 +55,7 @@ public interface CurvedPrimal extends PrimalProblem {
    *
    * @param lower {@code lower[i][j]} for j &lt;= i, of the dimension of a block (output,
    *     overwritten)
-   * @return false where there is none that is worth its cost
+   * @return false if there is none that is worth its cost
    */
   default boolean blockCurvature(double[] x, double[][] lower) {
     return false;

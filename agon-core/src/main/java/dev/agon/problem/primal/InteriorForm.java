@@ -32,7 +32,7 @@ public interface InteriorForm extends Savable {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** Returns the cost of everything computed so far, in evaluations of P. */
+  /** Returns the cost of all computations so far, in evaluations of P. */
   double cost();
 
   /** Starts at a point; X is strictly feasible and all products {@code u_k q_k} are equal. */
@@ -68,7 +68,7 @@ public interface InteriorForm extends Savable {
   /**
    * Computes the matrix of the linearised system.
    *
-   * @param exact whether all rows are used, or a sample of them is enough
+   * @param exact whether all rows must be used; otherwise a sample is enough
    * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
    */
   void matrix(boolean exact, double[][] lower);
@@ -76,7 +76,7 @@ public interface InteriorForm extends Savable {
   /**
    * Computes the right-hand side of the linearised system.
    *
-   * @param target the products to aim at
+   * @param target the target value of the products
    * @param corrected whether the second-order terms of the last direction are subtracted from the
    *     products
    * @param side the right-hand side (output, overwritten)

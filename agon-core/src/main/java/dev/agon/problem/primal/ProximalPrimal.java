@@ -34,8 +34,8 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
-   * Returns whether J(x, y) is convex in x for every y of the set, so that the lower bounds hold
-   * for min P.
+   * Returns whether J(x, y) is convex in x for every y of the set, in which case the lower bounds
+   * hold for min P.
    */
   default boolean isConvex() {
     return false;
@@ -52,15 +52,15 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
-   * Returns whether P is known to be convex near x, so that a small gradient implies that a minimum
-   * is near.
+   * Returns whether P is known to be convex near x, in which case a small gradient implies that a
+   * minimum is near.
    */
   default boolean isConvexAt(double[] x) {
     return isConvex();
   }
 
   /**
-   * Returns false if a proximal term is not possible, so that {@code P_w} is P itself and the
+   * Returns false if a proximal term is not possible, in which case {@code P_w} is P itself and the
    * method of multipliers does not help. P is then smooth except at points that training seldom
    * reaches.
    */
@@ -112,7 +112,7 @@ public interface ProximalPrimal extends PrimalProblem {
    * Returns the cost of {@link #proximalCurvature}, its factorisation included, in evaluations of
    * P; see {@link CurvedPrimal#curvatureCost}.
    *
-   * @return infinite where it cannot be computed
+   * @return infinite if it cannot be computed
    */
   default double proximalCurvatureCost() {
     return Double.POSITIVE_INFINITY;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 /** A finite sum that can be restricted to some of its rows, for cheaper evaluation. */
 public interface SampledPrimal extends FinitePrimalProblem {
   /**
-   * Returns the same problem on these rows only: with the same x and its own y. It is used to find
-   * a start, not the result: parts that are not convex in x may be replaced by convex ones.
+   * Returns the same problem on these rows only: with the same x and its own y. It is used only to
+   * find a starting point, so nonconvex parts may be replaced by convex ones.
    *
    * @param rows row numbers, ascending; a row may occur more than once
    */

@@ -317,7 +317,7 @@ class AutoTest {
   }
 
   /**
-   * The momentum of HCMM-2 is corrected along the last move, which is zero at most once per leg.
+   * The momentum of HCMM-2 is corrected along the last move, which is zero at most once per round.
    */
   @Test
   void hcmmKeepsThePointBefore() {

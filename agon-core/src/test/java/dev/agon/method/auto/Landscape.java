@@ -23,7 +23,7 @@ class Landscape implements FinitePrimalProblem {
     this.price = price;
   }
 
-  static double bend(int j) {
+  static double secondDerivative(int j) {
     return 0.25 + 0.5 * (j % 5) * (1 + j / 5);
   }
 
@@ -65,8 +65,8 @@ class Landscape implements FinitePrimalProblem {
     for (int j = 0; j < D; j++) {
       double away = x[j] - target(j) - (j % 3) * pull;
       double square = x[j] * x[j];
-      sum += bend(j) * away * away / 2 + cost * square / (1 + square);
-      gradient[j] = bend(j) * away + cost * 2 * x[j] / ((1 + square) * (1 + square));
+      sum += secondDerivative(j) * away * away / 2 + cost * square / (1 + square);
+      gradient[j] = secondDerivative(j) * away + cost * 2 * x[j] / ((1 + square) * (1 + square));
     }
     return sum;
   }
@@ -109,7 +109,7 @@ class Landscape implements FinitePrimalProblem {
     public double curvature(double[] x, double[][] lower) {
       for (int j = 0; j < D; j++) {
         Arrays.fill(lower[j], 0, j, 0);
-        lower[j][j] = bend(j) + 0.1 * j;
+        lower[j][j] = secondDerivative(j) + 0.1 * j;
       }
       return 1;
     }
@@ -163,7 +163,7 @@ class Landscape implements FinitePrimalProblem {
       zeroProducts += Arrays.stream(dx).allMatch(one -> one == 0) ? 1 : 0;
       for (int j = 0; j < D; j++) {
         double w = 1 + x[j] * x[j];
-        hx[j] = (bend(j) + price * 2 * (4 - 3 * w) / (w * w * w)) * dx[j];
+        hx[j] = (secondDerivative(j) + price * 2 * (4 - 3 * w) / (w * w * w)) * dx[j];
       }
     }
   }

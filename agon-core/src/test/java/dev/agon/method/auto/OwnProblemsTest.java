@@ -160,7 +160,7 @@ class OwnProblemsTest {
     }
   }
 
-  /** {@code x y - x^2 y^2 ...}: y runs away wherever x is not 0. */
+  /** {@code x y - x^2 y^2 ...}: y diverges wherever x is not 0. */
   private static final class Runaway implements MinMaxProblem {
     @Override
     public int dimensionX() {
@@ -380,7 +380,7 @@ class OwnProblemsTest {
     assertThat(solution.oracleCalls()).isLessThan(1000);
   }
 
-  /** No worst case exists: nothing is certified, whatever the point. */
+  /** No worst case exists: no point is certified. */
   @Test
   void divergingYIsNotCertified() {
     Solution solution = solver(new Runaway()).solve();

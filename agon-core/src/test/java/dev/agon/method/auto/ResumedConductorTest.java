@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stochastic conductor that is stopped within or between legs ends with the same bits. */
+/** A stochastic conductor that is stopped within or between rounds ends with the same bits. */
 class ResumedConductorTest {
   private static final int ITERATIONS = 2000;
 

@@ -12,9 +12,9 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
 import org.junit.jupiter.api.Test;
 
-/** Failed legs are undone to the best point, and the next leg is more careful. */
+/** Failed rounds are undone to the best point, and the next round is more careful. */
 class StochasticTest {
-  private static final int LEG = 250;
+  private static final int ROUND = 250;
 
   /** {@code factor (x^2/2 + x y - y^2/2)}, with a factor that may change. */
   private static final class Moody implements OneByOne, HessianProblem {
@@ -55,8 +55,8 @@ class StochasticTest {
       new GameSetup<>(
           problem, new double[] {300}, new double[] {1}, BatchSource.random(problem.sampling(), 1));
 
-  private Stochastic begun(int legs) {
-    Stochastic stage = Stochastic.beginning(setup, legs);
+  private Stochastic begun(int rounds) {
+    Stochastic stage = Stochastic.beginning(setup, rounds);
     stage.begin(new double[] {300});
     return stage;
   }
@@ -76,24 +76,24 @@ class StochasticTest {
   }
 
   @Test
-  void startHasFixedNumberOfLegsAndKeepsMomentum() {
+  void startHasFixedNumberOfRoundsAndKeepsMomentum() {
     Stochastic stage = begun(2);
-    assertThat(steps(stage, LEG)).isTrue();
-    assertThat(steps(stage, LEG - 2))
-        .isTrue(); // the first step of the leg started at the start of the first leg
+    assertThat(steps(stage, ROUND)).isTrue();
+    assertThat(steps(stage, ROUND - 2))
+        .isTrue(); // the first step of the round started at the start of the first round
     assertThat(steps(stage, 1)).isFalse();
     assertThat(stage.point()).containsExactly(x());
     assertThat(Math.abs(x())).isLessThan(300);
   }
 
   @Test
-  void undoesLegWhoseMomentumGrowsTenfold() {
+  void undoesRoundWhoseMomentumGrowsTenfold() {
     Stochastic stage = begun(5);
-    steps(stage, LEG);
+    steps(stage, ROUND);
     double best = x();
     assertThat(best).isNotEqualTo(300);
     problem.factor = 1e4;
-    steps(stage, LEG - 2);
+    steps(stage, ROUND - 2);
     assertThat(x()).isNotEqualTo(best);
     steps(stage, 1);
     assertThat(x()).isEqualTo(best);
@@ -102,24 +102,24 @@ class StochasticTest {
     assertThat(problem.batch).as("twice as many rows").isEqualTo(40);
   }
 
-  /** Without a change of the factor the momentum shrinks, and the leg is kept. */
+  /** Without a change of the factor the momentum shrinks, and the round is kept. */
   @Test
-  void keepsLegThatContinues() {
+  void keepsRoundThatContinues() {
     Stochastic stage = begun(5);
-    steps(stage, LEG);
+    steps(stage, ROUND);
     double best = x();
-    steps(stage, 2 * LEG);
+    steps(stage, 2 * ROUND);
     assertThat(x()).isNotEqualTo(best);
     assertThat(Math.abs(x())).isLessThanOrEqualTo(Math.abs(best));
   }
 
   @Test
-  void undoesLegWithStepThatIsNotFinite() {
+  void undoesRoundWithStepThatIsNotFinite() {
     Stochastic stage = begun(5);
     steps(stage, 10);
     problem.factor = Double.POSITIVE_INFINITY;
     assertThat(steps(stage, 1)).isTrue();
-    assertThat(x()).as("no leg has ended yet").isEqualTo(300);
+    assertThat(x()).as("no round has ended yet").isEqualTo(300);
     problem.factor = 1;
     steps(stage, 2);
     assertThat(problem.batch).isEqualTo(40);

@@ -134,7 +134,7 @@ class CohortsTest {
     assertThat(cohorts.get(0).squares()).isCloseTo(squares, within(1e-11 * squares));
   }
 
-  /** Every few steps some rows leave and return, so that cohorts of all ages merge. */
+  /** Every few steps some rows leave and return, so cohorts of all ages merge. */
   @Test
   void mergingChangesNoRow() {
     gather(0, N / 2);
@@ -178,7 +178,7 @@ class CohortsTest {
       if (threshold.weight(plain.before[row]) <= 0) {
         falling++;
         assertThat(places.isLoose(row)).as("row %d", row).isTrue();
-        assertThat(loose.isWild(places.slot(row))).isTrue();
+        assertThat(loose.isUnstable(places.slot(row))).isTrue();
         assertThat(loose.before[places.slot(row)])
             .isCloseTo(threshold.relative(plain.before[row]), within(1e-11));
       }
@@ -197,15 +197,15 @@ class CohortsTest {
 
     assertThat(cohorts.rows()).isZero();
     assertThat(loose.size()).isEqualTo(N);
-    assertThat(loose.wildCount()).isEqualTo(N);
+    assertThat(loose.unstableCount()).isEqualTo(N);
     for (int row = 0; row < N; row++) {
       assertThat(loose.point[places.slot(row)]).isCloseTo(plain.y[row], within(1e-15));
     }
   }
 
   @Test
-  void doesNotGatherWildOrFastRows() {
-    loose.setWild(loose.add(0, 1, 1, 0.1));
+  void doesNotGatherUnstableOrFastRows() {
+    loose.setUnstable(loose.add(0, 1, 1, 0.1));
     loose.add(1, 0, 1, 0.1); // became zero
     loose.add(2, 1, 0, 0.1); // was just added
     loose.add(3, 1, 1, 1e9); // its y₋ would be lost in rounding

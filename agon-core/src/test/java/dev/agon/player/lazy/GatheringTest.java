@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The times at which rows are gathered, and the waiting time of wild rows. */
+/** The times at which rows are gathered, and the waiting time of unstable rows. */
 class GatheringTest {
   private final Gathering gathering = new Gathering(3, 4);
   private final LooseRows loose = new LooseRows(new Places(20));
@@ -23,7 +23,7 @@ class GatheringTest {
     assertThat(gathering.isTime(loose)).isFalse();
     assertThat(gathering.isTime(loose)).isTrue();
 
-    loose.setWild(0);
+    loose.setUnstable(0);
     assertThat(gathering.isTime(loose)).isFalse();
     addRows(1);
     assertThat(gathering.isTime(loose)).isTrue();
@@ -32,20 +32,20 @@ class GatheringTest {
     assertThat(gathering.isTime(loose)).as("the count of steps restarts").isFalse();
   }
 
-  /** Wild rows that are lost repeatedly are tried less and less often. */
+  /** Unstable rows that are lost repeatedly are tried less and less often. */
   @Test
-  void waitDoublesForWildRows() {
+  void waitDoublesForUnstableRows() {
     addRows(10);
     int[] waits = new int[5];
     for (int k = 0; k < waits.length; k++) {
       for (int slot = 0; slot < 10; slot++) {
-        loose.setWild(slot);
+        loose.setUnstable(slot);
       }
       gathering.lost(10);
-      while (loose.wildCount() > 0) {
+      while (loose.unstableCount() > 0) {
         gathering.chooseRows(loose);
         waits[k]++;
-        if (loose.wildCount() > 0) {
+        if (loose.unstableCount() > 0) {
           gathering.lost(0);
         }
       }
@@ -56,10 +56,10 @@ class GatheringTest {
   @Test
   void waitShrinksIfRowsStay() {
     addRows(10);
-    waitDoublesForWildRows();
-    loose.setWild(0); // tried, and none was lost since
+    waitDoublesForUnstableRows();
+    loose.setUnstable(0); // tried, and none was lost since
     int waited = 0;
-    while (loose.wildCount() > 0) {
+    while (loose.unstableCount() > 0) {
       gathering.chooseRows(loose);
       waited++;
     }

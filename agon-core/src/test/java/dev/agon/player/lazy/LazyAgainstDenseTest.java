@@ -186,15 +186,15 @@ class LazyAgainstDenseTest {
   @Test
   void casesCoverCohortsAndRestingRows() {
     LazySimplexPlayer calm = player(new Case("uniform", 0.01, 1, 1));
-    LazySimplexPlayer wild = player(new Case("uniform", 3, 4096, 32));
+    LazySimplexPlayer unstable = player(new Case("uniform", 3, 4096, 32));
     for (int i = 0; i < MOVES; i++) {
       calm.beginIteration();
-      wild.beginIteration();
+      unstable.beginIteration();
       move(calm, new Case("uniform", 0.01, 1, 1), i);
-      move(wild, new Case("uniform", 3, 4096, 32), i);
+      move(unstable, new Case("uniform", 3, 4096, 32), i);
     }
     assertThat(LazyState.rowsInCohorts(calm)).isGreaterThan(N / 2);
-    assertThat(LazyState.rowsInCohorts(wild)).isZero();
-    assertThat(Arrays.stream(parts(wild)[0]).filter(y -> y == 0).count()).isGreaterThan(N / 2);
+    assertThat(LazyState.rowsInCohorts(unstable)).isZero();
+    assertThat(Arrays.stream(parts(unstable)[0]).filter(y -> y == 0).count()).isGreaterThan(N / 2);
   }
 }

@@ -206,14 +206,14 @@ class LazySimplexPlayerTest {
     }
   }
 
-  /** A move that draws a row and raises it slightly, so that most others stay positive. */
+  /** A move that draws a row and raises it slightly, so most others stay positive. */
   private static void nudge(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 0.02;
     player.startMomentum();
     player.moveAlongMomentum(0.1);
   }
 
-  /** A move that draws a row and raises it, so that others become 0. */
+  /** A move that draws a row and raises it, so others become 0. */
   private static void push(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 1 + row;
     player.startMomentum();

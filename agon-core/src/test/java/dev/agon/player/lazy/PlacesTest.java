@@ -33,19 +33,19 @@ class PlacesTest {
     Places places = new Places(n);
     LooseRows loose = new LooseRows(places);
     boolean[] inside = new boolean[n];
-    int wild = 0;
+    int unstable = 0;
     for (int i = 0; i < 20_000; i++) {
       int row = random.nextInt(n);
       if (inside[row]) {
         int slot = places.slot(row);
-        wild -= loose.isWild(slot) ? 1 : 0;
+        unstable -= loose.isUnstable(slot) ? 1 : 0;
         loose.remove(slot);
         places.putToRest(row);
       } else {
         int slot = loose.add(row, row, -row, 2 * row);
         if (row % 3 == 0) {
-          loose.setWild(slot);
-          wild++;
+          loose.setUnstable(slot);
+          unstable++;
         }
       }
       inside[row] = !inside[row];
@@ -59,11 +59,11 @@ class PlacesTest {
         assertThat(loose.point[slot]).isEqualTo(row);
         assertThat(loose.before[slot]).isEqualTo(-row);
         assertThat(loose.momentum[slot]).isEqualTo(2 * row);
-        assertThat(loose.isWild(slot)).isEqualTo(row % 3 == 0);
+        assertThat(loose.isUnstable(slot)).isEqualTo(row % 3 == 0);
         count++;
       }
     }
     assertThat(loose.size()).isEqualTo(count);
-    assertThat(loose.wildCount()).isEqualTo(wild);
+    assertThat(loose.unstableCount()).isEqualTo(unstable);
   }
 }

@@ -2,7 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.date.DateText;
-import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.MissingWords;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.NumberParser;
@@ -172,7 +172,7 @@ final class WordCells implements StoredCells {
 
   /** Returns a number as a word with a sign. */
   static String word(double number, String sign) {
-    return DressedNumber.worn(Words.of(number), sign);
+    return FormattedNumber.worn(Words.of(number), sign);
   }
 
   @Override

@@ -54,7 +54,7 @@ public final class Exact implements Stage {
 
   /**
    * @param convexAt whether P is convex around a point
-   * @param tolerance the share of the gradient at the start that is small
+   * @param tolerance the norm of the final gradient as a fraction of the norm at the start
    * @param canHandOver whether the method of multipliers follows
    */
   public Exact(
@@ -116,8 +116,8 @@ public final class Exact implements Stage {
   }
 
   /**
-   * Returns whether the method of multipliers should continue from here: if line searches are
-   * jammed, as they are at a kink, or after the largest number of iterations.
+   * Returns whether the method of multipliers should continue from here: if line searches need many
+   * trials, as at a kink, or after the largest number of iterations.
    */
   private boolean handsOver() {
     long most = minimiser.isCurved() ? MOST_NEWTON : MOST_ITERATIONS;

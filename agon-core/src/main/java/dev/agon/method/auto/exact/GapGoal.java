@@ -4,9 +4,9 @@ import dev.agon.method.Certificate;
 import dev.agon.method.auto.stage.Risk;
 
 /**
- * The gap between P and its lower bound that is small enough, and the certificate for it. If the
- * bound is proven, the gap is the certificate; if it is estimated, the generalised gradient is,
- * because it is known.
+ * The gap between P and its lower bound that is small enough, and the certificate for it. The gap
+ * is the certificate if the bound is proven. Otherwise the bound is an estimate, and the norm of
+ * the generalised gradient, which is exact, is the certificate.
  *
  * @param measure P at the start, which defines the scales
  * @param tolerance the tolerance of the run
@@ -21,7 +21,7 @@ public record GapGoal(Risk measure, double tolerance) {
   /** The start may be nearly optimal. */
   private static final double LEAST_GAIN = 1e-3;
 
-  /** Relative to what the run has gained, but not to less than a thousandth of the risk's unit. */
+  /** Relative to the decrease so far, but at least to a thousandth of the risk's unit. */
   double gap(double risk) {
     double unit = measure.unit(risk);
     double gained = measure.atStart() - risk;

@@ -33,7 +33,7 @@ public final class InteriorStage implements Stage {
   public String why() {
     return "the risk has kinks: interior-point method, until "
         + (minimiser.isProven()
-            ? "its lower bound is " + (float) goal.gap(minimiser.value()) + " below"
+            ? "the gap to its lower bound is at most " + (float) goal.gap(minimiser.value())
             : "a generalised gradient is at most " + (float) goal.gradient(minimiser.value()));
   }
 
@@ -60,7 +60,7 @@ public final class InteriorStage implements Stage {
     return minimiser.point();
   }
 
-  /** With auxiliary variables the value is that of P only when the gap is closed. */
+  /** With auxiliary variables the value equals P only when the gap is closed. */
   @Override
   public double risk(double[] gradient) {
     if (!minimiser.hasRisk() && !certificate().met()) {

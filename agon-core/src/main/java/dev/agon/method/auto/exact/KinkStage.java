@@ -46,7 +46,7 @@ public final class KinkStage implements Stage {
   public String why() {
     return "the risk has kinks: BFGS, until "
         + (minimiser.isProven()
-            ? "its lower bound is " + (float) gapTolerance() + " below"
+            ? "the gap to its lower bound is at most " + (float) gapTolerance()
             : "a generalised gradient is at most " + (float) gradientTolerance());
   }
 

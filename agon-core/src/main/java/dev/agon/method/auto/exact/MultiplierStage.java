@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. If
- * that bound is proven, the gap is the certificate; if it is estimated, the generalised gradient
- * is, because it is known.
+ * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. The
+ * gap is the certificate if that bound is proven. Otherwise the bound is an estimate, and the norm
+ * of the generalised gradient, which is exact, is the certificate.
  */
 public final class MultiplierStage implements Stage {
   private final ProximalPrimal problem;
@@ -26,7 +26,7 @@ public final class MultiplierStage implements Stage {
 
   /**
    * @param most the largest number of iterations with the generalised Hessian; 0 to use none: a
-   *     slower method serves as another attempt, from the start of the run
+   *     slower second attempt from the start of the run
    */
   public MultiplierStage(
       Risk risk, ProximalPrimal problem, int memory, double tolerance, int most) {
@@ -57,9 +57,9 @@ public final class MultiplierStage implements Stage {
 
   @Override
   public String why() {
-    return "the risk has kinks: method of multipliers, until its lower bound is "
-        + (float) goal.gap(multipliers.risk())
-        + " below";
+    return "the risk has kinks: method of multipliers, until the gap to its lower bound"
+        + " is at most "
+        + (float) goal.gap(multipliers.risk());
   }
 
   @Override
@@ -111,8 +111,8 @@ public final class MultiplierStage implements Stage {
   }
 
   /**
-   * Counts evaluations. The losses of a point are evaluated once: what follows from them at the
-   * same point is not counted again.
+   * Counts evaluations. The losses of a point are evaluated once; quantities derived from them at
+   * the same point are not counted again.
    */
   private static final class Counted implements ProximalPrimal {
     private final Risk risk;

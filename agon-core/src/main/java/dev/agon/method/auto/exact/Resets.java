@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * Resets single coordinates of x to the start if that alone lowers the risk.
  *
- * <p>A nonconvex regulariser keeps weights that hardly reduce the loss. Small changes of such a
+ * <p>A nonconvex regulariser may leave weights that hardly reduce the loss. Small changes of such a
  * weight have no effect, so no gradient shows it, while resetting it saves its penalty. Coordinates
  * for which a {@linkplain PrimalProblem#leastChange bound} shows that they reduce the loss by more
  * than their penalty are not tried. The others are tried in the order of the expected change of P,
@@ -22,10 +22,7 @@ public final class Resets {
   /** The minimum saving of a reset, relative to the risk. */
   private static final double LEAST_GAIN = 1e-6;
 
-  /**
-   * The fraction of the local curvature that is assumed to remain on the whole way back to the
-   * start.
-   */
+  /** The fraction of the local curvature that is assumed all the way back to the start. */
   private static final double CAUTION = 0.5;
 
   private final PrimalProblem problem;
@@ -72,7 +69,7 @@ public final class Resets {
       double move = start[j] - x[j];
       distance[j] = Math.abs(move);
       least[j] = move == 0 ? 0 : problem.leastChange(x, at.gradient(), j, start[j]);
-      expected[j] = least[j] + CAUTION * at.bend(j) * move * move / 2;
+      expected[j] = least[j] + CAUTION * at.secondDerivative(j) * move * move / 2;
     }
     double small = -LEAST_GAIN * Math.abs(at.value());
     return IntStream.range(0, x.length)

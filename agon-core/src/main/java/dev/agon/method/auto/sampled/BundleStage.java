@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * The proximal bundle method on P, where quasi-Newton steps have stalled at kinks: the losses of a
  * portfolio beyond a threshold, absolute deviations, the largest of several risks.
  *
- * <p>Ends when the planes of P show that it can be lower by a negligible amount only, within twice
+ * <p>Ends when the cutting planes show that P can decrease only by a negligible amount within twice
  * the distance that x has moved from its start.
  */
 public final class BundleStage implements Stage {
-  /** P is expected to fall by this fraction of its decrease so far. */
+  /** The expected further decrease of P, as a fraction of its decrease so far. */
   private static final double REST = 0.1;
 
-  /** The number of evaluations without a decrease that is not negligible, after which it ends. */
+  /** The number of evaluations without a significant decrease after which the stage ends. */
   private static final int PATIENCE = 150;
 
   private static final int MOST_STEPS = 3000;
@@ -43,7 +43,7 @@ public final class BundleStage implements Stage {
   /** The unit of a gap is at least this fraction of the larger of P and its decrease. */
   private static final double LEAST_SHARE = 1e-3;
 
-  /** With more coordinates, the planes cost more than they are worth. */
+  /** The largest number of coordinates; with more, the planes are too expensive. */
   private static final int MOST_COORDINATES = 2000;
 
   private final Game<?> game;

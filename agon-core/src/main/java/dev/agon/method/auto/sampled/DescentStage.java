@@ -12,8 +12,8 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link SampleDescent} on all rows; or, where there are many, or a stream, on a small sample,
- * and then steps with the {@link FreshGradient} of larger ones.
+ * A {@link SampleDescent} on all rows. For many rows or a stream it runs on a small sample,
+ * followed by steps with the {@link FreshGradient} of larger samples.
  *
  * <p>It ends when the gradient of P is a thousandth of that at the start and the last steps have
  * hardly decreased P. It hands over to the saddle stage if the ascent of y does not converge, or if
@@ -37,22 +37,22 @@ public final class DescentStage implements Stage {
   /** The smallest sample whose curvature is good enough for steps on other samples. */
   private static final int CURVED = 1024;
 
-  /** A point is accepted if N is negligible although it may be larger by this factor. */
+  /** A point is accepted if N would be negligible even if it were larger by this factor. */
   private static final double SAFETY = 2;
 
-  /** The same for the choice of the next sample, whose N may turn out to be larger. */
+  /** The same factor for the choice of the next sample, whose N may be larger than expected. */
   private static final double TARGET = 3;
 
   /** A sample that is smaller than needed by more than this factor need not be confirmed. */
   private static final double TOO_FEW = 4;
 
-  /** A descent on a sample ends when it can gain no more than this fraction of N. */
+  /** A descent on a sample ends when the remaining decrease is at most this fraction of N. */
   private static final double REST = 0.25;
 
   /** The number of larger maxima over y after which no point is accepted. */
   private static final int MOST_JUMPS = 3;
 
-  /** The same for the gradient and its error, as long as N is unknown. */
+  /** The same fraction for the gradient and its error, as long as N is unknown. */
   private static final double FIRST_REST = 0.3;
 
   private final Game<?> game;
@@ -89,7 +89,7 @@ public final class DescentStage implements Stage {
     this.fresh = new FreshGradient(game, problem);
   }
 
-  /** After a stage on a J that is linear in y, P has kinks. */
+  /** Whether the previous stage has shown that J is linear in y, in which case P has kinks. */
   @Override
   public boolean isWanted(double[] x, @Nullable Stage previous) {
     kinked = previous instanceof SaddleStage;
@@ -161,7 +161,7 @@ public final class DescentStage implements Stage {
     return descent.isExact() ? Math.min(small, gains.smallOver(distance())) : small;
   }
 
-  /** Returns whether this sample allows no further progress. */
+  /** Returns whether no further progress is possible on this sample. */
   private boolean isDone() {
     return isLimited() || gains.isSmall(descent.norm(), descent.value(), small());
   }
@@ -255,7 +255,7 @@ public final class DescentStage implements Stage {
       return levels.canGrow() && solve(GROWTH * levels.size());
     }
     if (problem instanceof FiniteSumProblem && levels.canGrow() && !fresh.hasSeenNoise()) {
-      return solve(Integer.MAX_VALUE); // equal gradients, often zero, show nothing of other rows
+      return solve(Integer.MAX_VALUE); // equal gradients, often zero, say nothing about other rows
     }
     boolean explained = fresh.isExplained(size, fresh.noise(solved));
     double surplus = fresh.surplus(size);
@@ -275,7 +275,7 @@ public final class DescentStage implements Stage {
   }
 
   /**
-   * Accepts the point if P can be lower by a negligible amount only.
+   * Accepts the point if P can decrease only by a negligible amount.
    *
    * @param surplus the measured decrease that is possible at the point
    */
@@ -309,7 +309,7 @@ public final class DescentStage implements Stage {
 
   @Override
   public boolean hasSeenBumps() {
-    return descent.isDefined() && descent.worst().isBumpy();
+    return descent.isDefined() && descent.worst().isNonconcave();
   }
 
   @Override

@@ -24,8 +24,8 @@ import java.util.List;
  *   N = the same for the error of g, from the spread of the samples
  * </pre>
  *
- * <p>N is c/n for n samples. The minimiser of another n samples is off by about as much, and a D of
- * at most about the sum of both shows that nothing else is wrong with it.
+ * <p>N is c/n for n samples. The minimiser of another n samples has about the same error. If D is
+ * at most about the sum of both errors, there is no other cause of error.
  */
 public final class FreshGradient implements Savable {
   private static final int FEWEST_PARTS = 4;
@@ -40,7 +40,10 @@ public final class FreshGradient implements Savable {
   /** A gain is measured again on this many times as many samples. */
   private static final int MORE = 4;
 
-  /** The smallest new value, as a share of the current estimate; smaller values are chance. */
+  /**
+   * The smallest new value relative to the current estimate; smaller values are attributed to
+   * chance.
+   */
   private static final double LEAST_NOISE = 1e-3;
 
   /**
@@ -199,26 +202,26 @@ public final class FreshGradient implements Savable {
    * Returns whether errors explain the last gradient.
    *
    * @param size the size of the measurement
-   * @param before what P can decrease by at the point, as far as known
+   * @param before the possible decrease of P at the point, as far as it is known
    */
   boolean isExplained(double size, double before) {
     return decrease <= EXPLAINED * (noise(size) + before);
   }
 
-  /** Returns the decrease that the last gradient promises beyond its error. */
+  /** Returns the predicted decrease along the last gradient beyond its error. */
   double surplus(double size) {
     return Math.max(0, decrease - noise(size));
   }
 
-  /** Takes the last gradient, which the errors do not explain, as a measurement of them. */
+  /** Updates the estimated errors with the last gradient, which they do not explain. */
   void explain(double size, double before) {
     noise = decrease / (1 / size + 1 / before);
   }
 
   /**
-   * Moves towards the minimiser that the last gradient and the curvature promise.
+   * Moves towards the minimiser predicted by the last gradient and the curvature.
    *
-   * @param share the part of the way: the share of the last samples, or 1
+   * @param share the fraction of the step: that of the last samples among all, or 1
    */
   void step(double share, double[] x, double[] y) {
     Vectors.addScaled(share, direction, x);

@@ -167,7 +167,7 @@ public final class GapCertificate implements Savable {
     return Double.isNaN(unit) ? 0 : smallGap();
   }
 
-  /** Returns the largest residual that counts as stationary, whatever the gap is. */
+  /** Returns the largest residual that counts as stationary for any gap. */
   double smallResidual() {
     return SMALL * tolerance * residualAtStart;
   }

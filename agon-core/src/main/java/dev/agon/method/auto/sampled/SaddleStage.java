@@ -42,7 +42,7 @@ public final class SaddleStage implements Stage {
   /** The stage ends after this many iterations, or half of all, without a smaller residual. */
   private static final int PATIENCE = 600;
 
-  /** The same for the method of multipliers, whose iterations cost more and achieve more. */
+  /** The same limit for the method of multipliers, whose iterations cost more and achieve more. */
   private static final int PATIENCE_OF_MULTIPLIERS = 150;
 
   /** A residual counts as smaller if it is below this fraction of the smallest so far. */
@@ -54,10 +54,13 @@ public final class SaddleStage implements Stage {
   /** The gap is measured when the residual has fallen by this factor. */
   private static final double FALL = 0.6;
 
-  /** The same if the last measurement has failed. */
+  /** The same factor if the last measurement has failed. */
   private static final double FALL_AFTER_FAILURE = 0.1;
 
-  /** The gap is measured with few gradients, unless the residual is within this factor of small. */
+  /**
+   * The gap is measured with few gradients, unless the residual is within this factor of the
+   * tolerance.
+   */
   private static final double NEARLY = 10;
 
   private static final int FEW_GRADIENTS = 20;
@@ -191,7 +194,10 @@ public final class SaddleStage implements Stage {
     return !certificate().met() && !limit && residual > 0 || end();
   }
 
-  /** Returns whether there were many iterations, at all or without a smaller residual. */
+  /**
+   * Returns whether the limit of iterations, or of iterations without a smaller residual, is
+   * reached.
+   */
   private boolean isLimit(double residual) {
     long iterations = iterationsBefore + saddle().iterations();
     if (residual < SMALLER * leastResidual) {

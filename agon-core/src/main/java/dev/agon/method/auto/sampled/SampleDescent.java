@@ -69,7 +69,7 @@ public final class SampleDescent implements Savable {
   private boolean moved = true;
   private boolean searching;
 
-  /** P where the last search for a lower point has failed. */
+  /** P at the point where the last line search failed. */
   private double valueAtStall = Double.POSITIVE_INFINITY;
 
   private double valueAtProgress = Double.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ public final class SampleDescent implements Savable {
     this.model = new QuadraticModel(problem.setX(), x.length);
   }
 
-  /** Begins on a sample at the iterate, without knowledge of P there. */
+  /** Begins on a sample at the iterate, where P is unknown. */
   void begin(SampleAverage sample) {
     WorstCase first = newWorstCase(sample);
     double[] gx = new double[point.length];
@@ -146,8 +146,8 @@ public final class SampleDescent implements Savable {
 
   /** P on the current sample; NaN if the loss rejects a trial outside of its domain. */
   private double primal(double[] x, double[] gradient) {
-    if (worst().isBumpy()) {
-      worst().beginAt(y); // a trial far away may have ended at another maximum
+    if (worst().isNonconcave()) {
+      worst().beginAt(y); // the ascent of a distant trial may have ended at another maximum
     }
     try {
       return worst().primal(x, gradient);
@@ -161,7 +161,7 @@ public final class SampleDescent implements Savable {
     }
   }
 
-  /** Ties the accuracy of y to the gradient of P. */
+  /** Sets the accuracy of y in proportion to the gradient of P. */
   private void tune() {
     inner = accuracyNow();
     worst().setAccuracy(inner);
@@ -178,7 +178,7 @@ public final class SampleDescent implements Savable {
   }
 
   /**
-   * Makes a step, or increases the accuracy of y if there is no lower point.
+   * Makes a step, or increases the accuracy of y if no lower point is found.
    *
    * @return false when no lower point is found, although y is accurate, or after many steps
    */
@@ -206,8 +206,8 @@ public final class SampleDescent implements Savable {
   }
 
   /**
-   * Returns whether P or its gradient still falls, compared with the cost: at kinks searches need
-   * many ascents, and steps are short.
+   * Returns whether P or its gradient still decreases enough for the cost. At kinks, searches need
+   * many ascents and steps are short.
    */
   private boolean isWorthwhile() {
     long calls = worst().sample().calls();
@@ -224,7 +224,7 @@ public final class SampleDescent implements Savable {
       return false;
     }
     long patience = Math.max(calls / 2, PATIENCE * worst().sample().size());
-    return !worst().isBumpy() || calls - callsAtProgress <= patience;
+    return !worst().isNonconcave() || calls - callsAtProgress <= patience;
   }
 
   /**
@@ -277,7 +277,7 @@ public final class SampleDescent implements Savable {
     }
   }
 
-  /** Adds the last step to what is known of P. */
+  /** Updates the observed decrease and curvature of P with the last step. */
   private void learn(double gain, double norm) {
     Vectors.subtract(descent().point(), lastPoint, move);
     Vectors.subtract(descent().gradient(), lastGradient, change);

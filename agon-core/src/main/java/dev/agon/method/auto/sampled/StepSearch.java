@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * for fifty iterations, the best three of them for a hundred, the best for two hundred, and again
  * with half of the steps, four times. STORM-GDA if there are no Hessian-vector products.
  *
- * <p>Where J is not concave in y, or y does not converge, P has kinks or cannot be evaluated. The
- * result is used only if J is lower than where the stage before ended, after an ascent of y of a
- * few steps. The best steps are used by the last stage as well.
+ * <p>It is used where J is not concave in y or the ascent of y does not converge, because P then
+ * has kinks or cannot be evaluated. The result is used only if, after a few steps of ascent in y, J
+ * is lower than at the end of the previous stage. The last stage uses the best steps as well.
  */
 public final class StepSearch implements Stage {
   private static final double[] LENGTHS = {0.1, 0.03, 0.01};
@@ -44,7 +44,7 @@ public final class StepSearch implements Stage {
   private static final int KEPT = 3;
   private static final int RACES = 3;
 
-  /** The number of rounds with half of the steps before. */
+  /** The number of rounds, each with half of the previous steps. */
   private static final int HALVINGS = 4;
 
   private static final int SAMPLES = 256;
@@ -53,7 +53,7 @@ public final class StepSearch implements Stage {
   /** The result must be lower by this fraction of what it is compared with. */
   private static final double LOWER = 0.01;
 
-  /** A pair of steps, and where it has led. */
+  /** A pair of steps, and the point that it has reached. */
   private static final class Candidate {
     final double length;
     final double ratio;
@@ -115,7 +115,7 @@ public final class StepSearch implements Stage {
   @Override
   public String why() {
     return "HCMM-2 with steps from a grid, "
-        + (improved ? "which end lower" : "which do not end lower");
+        + (improved ? "which reach a lower point" : "which do not reach a lower point");
   }
 
   @Override
@@ -217,7 +217,10 @@ public final class StepSearch implements Stage {
     return true;
   }
 
-  /** Keeps where the run has led, or where it was if the schedule of steps has led higher. */
+  /**
+   * Keeps the point that the run has reached, or the previous one if the schedule of steps has
+   * reached a higher one.
+   */
   private void keep(Candidate playing, boolean finite) {
     double[] x = game.x().point().clone();
     double[] u = game.y().point().clone();
@@ -242,7 +245,7 @@ public final class StepSearch implements Stage {
     return ITERATIONS << Math.min(round, RACES - 1);
   }
 
-  /** Keeps the result if J is lower there than where the stage before ended. */
+  /** Keeps the result if J is lower there than at the end of the previous stage. */
   private void compare(Candidate best) {
     double here = Math.max(value(best.x, best.y), value(best.x, startY));
     double there = Math.max(value(before, beforeY), value(before, startY));
@@ -252,8 +255,8 @@ public final class StepSearch implements Stage {
   }
 
   /**
-   * Returns J after an ascent of y of a few steps; if the problem does not compute J, the norm of
-   * its gradient in x.
+   * Returns J after a few steps of ascent in y; if the problem does not compute J, the norm of its
+   * gradient in x.
    */
   private double value(double[] atX, double[] atY) {
     SampleAverage on = Objects.requireNonNull(sample);
@@ -261,7 +264,7 @@ public final class StepSearch implements Stage {
     double[] u = atY.clone();
     double[] gradient = new double[atX.length];
     Ascent ascent = new Ascent((v, slope) -> on.gradientY(atX, v, slope), problem.setY(), u);
-    ascent.climb(1e-2, () -> 0, GRADIENTS);
+    ascent.ascend(1e-2, () -> 0, GRADIENTS);
     double result;
     if (problem instanceof ValueProblem values) {
       result = on.value(values, atX, u);
@@ -273,7 +276,7 @@ public final class StepSearch implements Stage {
     return result;
   }
 
-  /** Returns whether the result is lower than that of the stage before. */
+  /** Returns whether the result is lower than that of the previous stage. */
   boolean hasImproved() {
     return improved;
   }

@@ -13,21 +13,21 @@ public final class Gains implements Savable {
   /** An expected decrease below this fraction of the tolerance is negligible. */
   private static final double LITTLE = 0.1;
 
-  /** A step that shortens the gradient to this fraction has reached the minimum of a parabola. */
+  /** A step that reduces the gradient to this fraction has reached the minimum of a parabola. */
   private static final double MUCH_SMALLER = 0.03;
 
   /** The unit of gains is at least this share of the total gain, even if P is very small. */
   private static final double LEAST_UNIT = 1e-3;
 
   /**
-   * Sampling errors are measured relative to P, as everything else, if a sample of this size
+   * Sampling errors are measured relative to P, like all other quantities, if a sample of this size
    * suffices, and otherwise relative to the gain.
    */
   private static final double CHEAP = 256;
 
   /**
-   * A gradient that stays the same on the way back to the start, as where P has kinks, may promise
-   * at most this multiple of what is negligible relative to the gain.
+   * Where P has kinks, the gradient may be the same all the way back to the start. Its predicted
+   * decrease may then be at most this multiple of the negligible one.
    */
   private static final double MOST_ON_THE_WAY = 20;
 
@@ -56,7 +56,7 @@ public final class Gains implements Savable {
     this.tolerance = tolerance;
   }
 
-  /** Begins where the gradient has this norm. */
+  /** Begins at a point whose gradient has this norm. */
   public void begin(double norm) {
     scale = norm;
   }
@@ -86,7 +86,7 @@ public final class Gains implements Savable {
     }
   }
 
-  /** Sets the total, after it was measured on another sample. */
+  /** Sets the total gain, after it was measured on another sample. */
   public void setTotal(double measured) {
     total = measured;
   }
@@ -133,12 +133,12 @@ public final class Gains implements Savable {
         && (last <= negligible(value) || norm <= MUCH_SMALLER * before);
   }
 
-  /** Returns whether the decrease that a gradient of this norm promises is negligible. */
+  /** Returns whether the predicted decrease along a gradient of this norm is negligible. */
   public boolean isSmall(double norm, double value) {
     return expected(norm) <= LITTLE * negligible(value);
   }
 
-  /** Returns the norm of a gradient that is small whatever the curvature is. */
+  /** Returns the norm of a gradient that counts as small for any curvature. */
   public double small(double value) {
     double relative = total > 0 ? Math.sqrt(negligible(value) / (tolerance * total)) : 1;
     return tolerance * scale * relative;
@@ -163,8 +163,8 @@ public final class Gains implements Savable {
   }
 
   /**
-   * Returns the error of the gradient that costs this decrease. An error e costs about e^2/2
-   * divided by the curvature, for which the geometric mean of those seen is used.
+   * Returns the error of the gradient that corresponds to this loss of decrease. An error e costs
+   * about e^2/2 divided by the curvature, for which the geometric mean of those seen is used.
    */
   private double error(double decrease) {
     return curvatures == 0 ? 0 : Math.sqrt(decrease / Elementary.exp(logarithms / curvatures));

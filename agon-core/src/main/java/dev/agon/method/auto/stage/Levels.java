@@ -25,8 +25,9 @@ public final class Levels {
   private static final double EQUAL = 1e-9;
 
   /**
-   * The size of the sample if all samples of a stream are equal: one, and another one to compare
-   * with. Equal gradients at the start are not enough: those of |x - sample| are equal far away.
+   * The sample size if all samples of a stream are equal: one sample and a second one for
+   * comparison. Equal gradients at the start are not enough: those of |x - sample| are equal far
+   * away.
    */
   private static final int EXACT = 2;
 
@@ -42,7 +43,7 @@ public final class Levels {
     this.most = problem instanceof FiniteSumProblem sum ? sum.sampleCount() : largest;
   }
 
-  /** Chooses the first size by the spread of a few samples at the start. */
+  /** Chooses the first size from the spread of a few samples at the start. */
   public void begin(Game<?> game, double[] x, double[] y) {
     boolean finite = problem instanceof FiniteSumProblem;
     if (finite && (most <= 2 * PILOT || problem.dimensionY() >= most)) {

@@ -8,9 +8,12 @@ import dev.agon.problem.primal.CurvedPrimal;
 import dev.agon.state.State;
 import java.util.Arrays;
 
-/** P with a count of its evaluations; the start, which defines all scales, is evaluated once. */
+/** P with a count of its evaluations. The start, which defines all scales, is evaluated once. */
 public final class Risk implements CurvedPrimal {
-  /** If the risk decreases by more than this factor, the risk at the start is no longer a scale. */
+  /**
+   * If the risk decreases by more than this factor, the risk at the start is no longer used as a
+   * scale.
+   */
   private static final double LEAST_UNIT = 1e-12;
 
   private final Game<?> game;

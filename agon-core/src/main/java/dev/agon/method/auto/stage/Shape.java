@@ -7,8 +7,8 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.ConvexSet;
 
 /**
- * Whether J is linear in y, as far as gradients at two points show: a linear function has the same
- * gradient everywhere. Where J is linear in y, P has kinks.
+ * Tests whether J is linear in y by comparing gradients at two points: a linear function has the
+ * same gradient everywhere. Where J is linear in y, P has kinks.
  */
 public final class Shape {
   private static final int SAMPLES = 32;
@@ -30,7 +30,7 @@ public final class Shape {
     return new double[][] {new double[problem.dimensionX()], new double[problem.dimensionY()]};
   }
 
-  /** Returns whether J is linear in y, so that P has kinks. */
+  /** Returns whether J is linear in y, in which case P has kinks. */
   public boolean isLinearInY(Game<?> game, double[] x, double[] y) {
     sample.setGuard(game::checkGuard);
     sample.gradient(x, y, here[0], here[1]);

@@ -5,8 +5,8 @@ import dev.agon.state.Savable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage of the run, which continues from a point; the conductor runs several, one after the
- * other.
+ * A stage of the run, which starts at a given point. The conductor runs several stages, one after
+ * the other.
  */
 public interface Stage extends Savable {
   /** Returns the name of the stage. */
@@ -36,7 +36,7 @@ public interface Stage extends Savable {
   double risk(double[] gradient);
 
   /**
-   * Returns the worst case of the current iterate, if the stage has computed it and y is to be
+   * Returns the worst case of the current iterate, if the stage has computed it and y should be
    * moved there.
    */
   default double @Nullable [] worstCase() {
@@ -67,7 +67,7 @@ public interface Stage extends Savable {
     return false;
   }
 
-  /** Returns whether J was seen not to be concave in y. */
+  /** Returns whether the stage has shown that J is not concave in y. */
   default boolean hasSeenBumps() {
     return false;
   }

@@ -12,9 +12,9 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * P and its gradient on a sample, counted: computed by the problem where it can, else by an ascent
- * of y to a set accuracy. If the problem computes no values, differences of P are summed over the
- * evaluated points by the trapezoidal rule: {@code P' - P = (g + g').(x' - x)/2}.
+ * P and its gradient on a sample, counted: computed by the problem if possible, otherwise by an
+ * ascent of y to a given accuracy. If the problem computes no values, differences of P are summed
+ * over the evaluated points by the trapezoidal rule: {@code P' - P = (g + g').(x' - x)/2}.
  */
 public final class WorstCase implements PrimalProblem, Savable {
   private static final int GRADIENTS = 200;
@@ -57,7 +57,7 @@ public final class WorstCase implements PrimalProblem, Savable {
     estimate.setAccuracy(0, GRADIENTS);
   }
 
-  /** Uses the curvature in y that another sample has shown. */
+  /** Uses the curvature in y observed on another sample. */
   public void learnFrom(WorstCase other) {
     estimate.learnFrom(other.estimate);
   }
@@ -95,9 +95,9 @@ public final class WorstCase implements PrimalProblem, Savable {
   }
 
   /**
-   * The gradient of P alone, with the y that its gradient and the curvature in y promise. This
-   * needs fewer evaluations than an ascent, and is not misled by samples that lack the concavity in
-   * y that the expectation has.
+   * Computes only the gradient of P, at the y predicted from the gradient and the curvature in y.
+   * This needs fewer evaluations than an ascent, and is not misled by samples that lack the
+   * concavity in y that the expectation has.
    */
   public void gradientByCurvature(double[] x, double[] gradient) {
     if (exact) {
@@ -143,9 +143,9 @@ public final class WorstCase implements PrimalProblem, Savable {
     return exact ? 0 : lastErrorOfY;
   }
 
-  /** Returns whether an ascent has seen that J is not concave in y. */
-  public boolean isBumpy() {
-    return !exact && estimate.isBumpy();
+  /** Returns whether an ascent has shown that J is not concave in y. */
+  public boolean isNonconcave() {
+    return !exact && estimate.isNonconcave();
   }
 
   /** Begins the next ascent at this y. */

@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberCell;
 import java.util.List;
 
@@ -27,7 +27,7 @@ public record NumberColumn(
           "fill must be a finite number, but is " + fill + ".", "Use the mean of the column.");
     }
     range.requireMean(fill);
-    if (!text.sign().isEmpty() && !DressedNumber.isSign(text.sign())) {
+    if (!text.sign().isEmpty() && !FormattedNumber.isSign(text.sign())) {
       throw new InvalidInputException(
           "unit must be a percent or currency sign, but is " + Messages.quote(text.sign()) + ".",
           "Leave it out for numbers without a sign.");

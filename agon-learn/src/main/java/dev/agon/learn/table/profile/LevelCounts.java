@@ -1,7 +1,7 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.Words;
 import java.util.Comparator;
@@ -52,7 +52,7 @@ public final class LevelCounts {
   }
 
   private static String word(Profile profile, double number) {
-    return DressedNumber.worn(Words.of(number), profile.sign());
+    return FormattedNumber.worn(Words.of(number), profile.sign());
   }
 
   /** Returns the distinct numbers of a part, as long as they may be levels. */
@@ -81,7 +81,7 @@ public final class LevelCounts {
   }
 
   private static @Nullable Double number(String word) {
-    DressedNumber dressed = DressedNumber.of(word, NumberMarks.POINT);
+    FormattedNumber dressed = FormattedNumber.of(word, NumberMarks.POINT);
     try {
       return dressed != null
           ? Double.valueOf(dressed.plain())

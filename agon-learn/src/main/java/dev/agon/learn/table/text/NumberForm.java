@@ -111,7 +111,7 @@ public final class NumberForm {
 
   /** Returns a comma, a point, a blank for all marks that only group digits, or NONE. */
   private static char mark(char c) {
-    return c == '.' || c == ',' ? c : DressedNumber.isGroupMark(c) ? ' ' : NONE;
+    return c == '.' || c == ',' ? c : FormattedNumber.isGroupMark(c) ? ' ' : NONE;
   }
 
   private static boolean isDigit(char c) {
@@ -119,7 +119,7 @@ public final class NumberForm {
   }
 
   private static boolean isSign(char c) {
-    return c == '-' || c == '+' || c == '\u2212' || DressedNumber.isBlank(c) || isCurrency(c);
+    return c == '-' || c == '+' || c == '\u2212' || FormattedNumber.isBlank(c) || isCurrency(c);
   }
 
   private static boolean isCurrency(char c) {
@@ -140,7 +140,7 @@ public final class NumberForm {
       return p == end && p > first;
     }
     while (p < end
-        && (DressedNumber.isBlank(cell.charAt(p))
+        && (FormattedNumber.isBlank(cell.charAt(p))
             || cell.charAt(p) == '%'
             || isCurrency(cell.charAt(p)))) {
       p++;

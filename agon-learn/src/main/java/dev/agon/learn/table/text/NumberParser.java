@@ -156,7 +156,7 @@ public final class NumberParser {
 
   /** A number with a sign or other marks, if the numbers before it have that sign. */
   private double dressed(String cell, NumberScanner number, boolean others) {
-    DressedNumber dressed = DressedNumber.of(cell, marks);
+    FormattedNumber dressed = FormattedNumber.of(cell, marks);
     if (dressed == null || (!dressed.sign().equals(sign) && others)) {
       return WORD;
     }

@@ -176,13 +176,13 @@ public final class Words {
   private String canonical(String word) {
     boolean groups = marks == NumberMarks.COMMA && word.indexOf('.') >= 0;
     String plain = groups ? word : canonical(word, number);
-    DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, marks) : null;
+    FormattedNumber dressed = plain.equals(word) ? FormattedNumber.of(word, marks) : null;
     if (dressed != null && firstGrouped.isEmpty()) {
       firstGrouped = dressed.grouped(word);
     }
     return dressed == null
         ? plain
-        : DressedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
+        : FormattedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
   }
 
   /**

@@ -20,8 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** User-defined problems without a solution, or with a trap: CONVERGED only where it is true. */
-class HonestEndsTest {
+/**
+ * User-defined problems without a solution, or with misleading gradients: runs end as CONVERGED
+ * only at a solution.
+ */
+class UnsolvableProblemsTest {
   private static Solution solve(MinMaxProblem problem) {
     return Solver.ofUnchecked(problem, Auto.defaults()).budget(Budget.iterations(20_000)).solve();
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param plain the number alone, with a decimal point
  * @param sign its currency or percent sign; empty if it has only thousands separators
  */
-public record DressedNumber(String plain, String sign) {
+public record FormattedNumber(String plain, String sign) {
   /** Marks that only group digits: apostrophes and blanks. */
   private static final String MARKS = "'\u2019 \u00A0\u2007\u2009\u202F";
 
@@ -60,7 +60,7 @@ public record DressedNumber(String plain, String sign) {
    * @param marks the meaning of its commas and points
    * @return null if it is not a number in this notation
    */
-  public static @Nullable DressedNumber of(String cell, NumberMarks marks) {
+  public static @Nullable FormattedNumber of(String cell, NumberMarks marks) {
     return of(cell, Objects.requireNonNull(PATTERNS.get(marks)));
   }
 
@@ -94,7 +94,7 @@ public record DressedNumber(String plain, String sign) {
     return sign.equals("%") ? number + sign : sign + number;
   }
 
-  private static @Nullable DressedNumber of(String cell, Pattern pattern) {
+  private static @Nullable FormattedNumber of(String cell, Pattern pattern) {
     Matcher found = pattern.matcher(cell);
     if (!found.matches()) {
       return null;
@@ -106,7 +106,7 @@ public record DressedNumber(String plain, String sign) {
     }
     String whole = found.group("whole").replaceAll("\\D", "");
     String part = found.group("part");
-    return new DressedNumber(
+    return new FormattedNumber(
         (minus.isEmpty() ? "" : "-") + whole + (part == null ? "" : "." + part), sign);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.table.text.DressedNumber;
+import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberMarks;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers as spreadsheets write them, alone and in columns. */
-class DressedNumberTest {
+class FormattedNumberTest {
   private static final int ROWS = 60;
 
   @ParameterizedTest
@@ -34,7 +34,7 @@ class DressedNumberTest {
         "12.5%|EITHER|12.5|%",
       })
   void formattedNumberIsRead(String cell, NumberMarks marks, String plain, String sign) {
-    assertThat(DressedNumber.of(cell, marks)).isEqualTo(new DressedNumber(plain, sign));
+    assertThat(FormattedNumber.of(cell, marks)).isEqualTo(new FormattedNumber(plain, sign));
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class DressedNumberTest {
         "192.168.1.1|POINT", "12.03.2024|EITHER"
       })
   void ambiguousNumbersAreNotRead(String cell, NumberMarks marks) {
-    assertThat(DressedNumber.of(cell, marks)).isNull();
+    assertThat(FormattedNumber.of(cell, marks)).isNull();
   }
 
   private static String column(String delimiter, IntFunction<String> cell) {
