@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the first operation that gave an infinity or a NaN. It is used only if a result is not
- * finite, so that the check costs nothing otherwise.
+ * finite, so the check costs nothing otherwise.
  */
 final class Diagnosis {
   private final Store store;

@@ -7,7 +7,7 @@ package dev.agon.autodiff;
  * {@code xi} differ between samples, and the result is the loss of each sample (or of all, if it
  * does not depend on the sample). Java loops and branches can be used if they do not depend on the
  * sample; otherwise see {@link Variable#select} and {@link AutodiffProblem.Builder#perSample}. It
- * should compute from its arguments only: it is called again for every gradient.
+ * should depend only on its arguments, because it is called again for every gradient.
  */
 @FunctionalInterface
 public interface Loss {

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /**
  * Java objects that are reused in every evaluation.
  *
- * <p>Two sets alternate, so that an object kept from one evaluation is not in use during the next,
+ * <p>Two sets alternate so that an object kept from one evaluation is not in use during the next,
  * where its age reveals the misuse.
  */
 final class Pool<T> {
@@ -26,7 +26,7 @@ final class Pool<T> {
     used = 0;
   }
 
-  @SuppressWarnings("unchecked") // the arrays hold nothing but what was made
+  @SuppressWarnings("unchecked") // the arrays hold only objects that were created here
   T next() {
     if (used == current.length) {
       int more = Math.max(16, 2 * used);

@@ -8,7 +8,7 @@ import dev.agon.problem.Batch;
 
 /**
  * The samples xi for which the loss is evaluated. Values from here differ between samples, and have
- * no derivatives of their own.
+ * no derivatives.
  *
  * <p>A sample is a row of a finite data set ({@link #at(double[])}, {@link #dot}, {@link
  * #row(Matrix)}) or, for a stream, a fixed number of doubles ({@link #number}, {@link #numbers}).

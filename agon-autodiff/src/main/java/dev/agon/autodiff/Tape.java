@@ -6,7 +6,7 @@ import dev.agon.autodiff.memory.Terms;
 import dev.agon.autodiff.operation.Code;
 
 /**
- * Records the operations of the loss, so that it can be differentiated. A loss uses it to create
+ * Records the operations of the loss so that it can be differentiated. A loss uses it to create
  * constants, to combine variables in one operation, and to multiply with constant matrices.
  *
  * <p>Operations are executed when the loss is complete, or when it reads a number; each for all
@@ -137,7 +137,7 @@ public final class Tape extends Recorder {
   }
 
   /**
-   * Names a variable of the loss, so that {@link AutodiffProblem#output} can return its value: a
+   * Names a variable of the loss so that {@link AutodiffProblem#output} can return its value: a
    * prediction, a score, a part of the loss.
    *
    * @return the variable itself

@@ -99,16 +99,16 @@ public final class Vector extends Variable<Vector> {
   }
 
   /**
-   * {@code log(sum_i exp(this_i))}, a smooth upper bound of {@link #max}. It does not overflow,
-   * however large the elements are.
+   * {@code log(sum_i exp(this_i))}, a smooth upper bound of {@link #max}. It does not overflow for
+   * elements of any size.
    */
   public Scalar logSumExp() {
     return Reductions.logSumExp(this);
   }
 
   /**
-   * Returns the probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow,
-   * however large the elements are.
+   * Returns the probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow for
+   * elements of any size.
    */
   public Vector softmax() {
     return Reductions.softmax(this);

@@ -101,8 +101,8 @@ class RandomExpressionTest {
     double[] difference = Derivatives.join(ahead.gx(), ahead.gy());
     Vectors.addScaled(-1, Derivatives.join(behind.gx(), behind.gy()), difference);
     Vectors.scale(difference, 1 / (2 * t));
-    double bend = size + Vectors.norm(product);
-    assertThat(difference).containsExactly(product, within(1e-6 * bend));
+    double scale = size + Vectors.norm(product);
+    assertThat(difference).containsExactly(product, within(1e-6 * scale));
   }
 
   @ParameterizedTest

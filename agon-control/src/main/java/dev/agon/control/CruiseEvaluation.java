@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All means are over the episodes of one fixed sample, under the accelerations w* that {@link
  * InnerMaximum#worst} found. In the paper's model, whose speeds may become negative, they are found
- * from w = 0, because a higher cost means cars that drive backwards. If cars only drive forward,
- * they are the best of many starts. Arrays have one entry per time step.
+ * from w = 0, because a higher cost is only reached by cars that drive backwards. If cars only
+ * drive forward, they are the best of many starts. Arrays have one entry per time step.
  *
  * @param worstCase the maximum by which the gain is judged, with its convergence
  * @param multistart the best of several starts; in the paper's model often a much higher cost

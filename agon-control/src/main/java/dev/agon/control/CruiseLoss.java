@@ -14,8 +14,8 @@ import dev.agon.set.Box;
  * without adjoint or tangent equations.
  *
  * <p>{@link #problem} is the same problem as {@link CruiseControl}, sample by sample, and agrees
- * with it to rounding. It costs a few times as much, so training uses the other class. This class
- * is the starting point for other costs or vehicles.
+ * with it to rounding. It is a few times slower, so training uses the other class. This class is
+ * the starting point for other costs or vehicles.
  *
  * @param parameters the constants
  */

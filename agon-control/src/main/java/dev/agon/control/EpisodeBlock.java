@@ -4,7 +4,7 @@ import dev.agon.problem.Sampling.SampleSource;
 
 /**
  * Several episodes in an interleaved layout: entry {@code t * size + i} of an array belongs to time
- * t of episode i, so that the inner loops run over independent episodes.
+ * t of episode i so that the inner loops run over independent episodes.
  *
  * <p>As a sample of a stream, an episode is its start (distance, ego velocity, lead velocity),
  * followed for every time step by three standard normal numbers: the disturbances of the spacing

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * <p>Episode i depends only on the seed and i, so a smaller sample is the beginning of a larger
  * one. Blocks of episodes are divided between the threads. Each block has its own sum, and the sums
- * are added in order, so that the number of threads never changes a bit.
+ * are added in order, so the number of threads never changes a bit.
  */
 final class EpisodeSample {
   private final CruiseParameters parameters;

@@ -42,14 +42,14 @@ final class ForwardTangent extends TangentRollout {
     }
   }
 
-  private double bend(double slope) {
+  private double secondDerivative(double slope) {
     return slope * (1 - slope) / parameters.stoppingWidth();
   }
 
   /** b_bar' at cell j. */
   private double leadPart(int j, double q) {
     double slope = rollout.leadSlope[j];
-    return bend(slope) * lead[j] * rollout.leadPull[j] + slope * q;
+    return secondDerivative(slope) * lead[j] * rollout.leadPull[j] + slope * q;
   }
 
   @Override
@@ -78,7 +78,7 @@ final class ForwardTangent extends TangentRollout {
       double q = relativeAdjoint[i];
       double egoSlope = rollout.egoSlope[j];
       double a =
-          bend(egoSlope) * ego[j] * rollout.egoPull[j]
+          secondDerivative(egoSlope) * ego[j] * rollout.egoPull[j]
               + egoSlope * ((velocityAdjoint[i] - q) - tau * p);
       double b = leadPart(j, q);
       double fraction = rollout.saturation[j];

@@ -207,7 +207,7 @@ public final class InnerMaximum {
     int iterations = 0;
     double step = naturalStep;
     double residual = residual();
-    while (residual > TOLERANCE && climb(gain, step)) {
+    while (residual > TOLERANCE && ascend(gain, step)) {
       step = spectralStep();
       Place left = here;
       here = candidate;
@@ -230,7 +230,7 @@ public final class InnerMaximum {
   }
 
   /** Halves the step until the candidate improves enough; returns false if none does. */
-  private boolean climb(double[] gain, double firstStep) {
+  private boolean ascend(double[] gain, double firstStep) {
     double slack = ROUNDING * Math.abs(here.cost);
     for (double step = firstStep; step >= SHORTEST * naturalStep; step /= 2) {
       if (evaluations >= MOST_EVALUATIONS) {

@@ -147,7 +147,7 @@ class TangentRollout {
     double twoU = 2 * weights.control();
     double twoE = 2 * weights.spacing();
     double twoV = 2 * weights.velocity();
-    double bend = -2 / parameters.largestControl();
+    double secondDerivative = -2 / parameters.largestControl();
     int size = rollout.size();
     for (int i = 0; i < size; i++) {
       int j = t * size + i;
@@ -159,7 +159,7 @@ class TangentRollout {
       double u = slope * signal[j];
       double control = (twoU * u - tauH * p) + h * (r - q);
       double old = rollout.signalAdjoint[j];
-      double s = slope * control + (bend * fraction * signal[j]) * old;
+      double s = slope * control + (secondDerivative * fraction * signal[j]) * old;
       signalAdjoint[j] = s;
       spacingAdjoint[i] = ((p + twoE * spacing[j]) - (gainMove[0] * old + gain[0] * s)) - danger[j];
       relativeAdjoint[i] = ((q + h * p) + twoV * relative[j]) - (gainMove[1] * old + gain[1] * s);

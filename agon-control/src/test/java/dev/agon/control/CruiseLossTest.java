@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CruiseLossTest {
   private static final double TOLERANCE = 1e-10;
 
-  /** No constant is 0 or 1 or equal to another, so that each one has an effect. */
+  /** No constant is 0 or 1 or equal to another, so each one has an effect. */
   private static CruiseParameters odd(double distance) {
     return odd(distance, 0, 19);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Cars that never drive backwards, unlike in the paper, so that there is a worst case. */
+/** Cars that never drive backwards, unlike in the paper, so there is a worst case. */
 class ForwardModelTest {
   private static final double[] GAIN = {-1.84, -0.76, 0.012};
   private static final CruiseParameters PAPER = CruiseParameters.defaults();

@@ -125,9 +125,9 @@ class ValleyGameTest {
   private static void exact(double[] x, double[] dx, double[] dy, double[] hx, double[] hy) {
     for (int j = 0; j < 5; j++) {
       double d = 1 + x[j] * x[j];
-      double bend =
+      double secondDerivative =
           j < 4 ? 1 : 2 * 0.5 * (1.5 * x[j] * x[j] - 1) / (d * d) / StrictMath.pow(d, 0.25);
-      hx[j] = (bend - 0.25) * dx[j] + 0.5 * dy[j];
+      hx[j] = (secondDerivative - 0.25) * dx[j] + 0.5 * dy[j];
       hy[j] = 0.5 * dx[j] - dy[j];
     }
   }
@@ -141,20 +141,20 @@ class ValleyGameTest {
     double before = 0;
     double h = 1e-3;
     for (double u = 0; u < 6; u += h) {
-      double bend = bend(game, u);
-      for (double each : new double[] {bend, 1}) { // the valley, and a side
+      double secondDerivative = secondDerivative(game, u);
+      for (double each : new double[] {secondDerivative, 1}) { // the valley, and a side
         double middle = (each - 1.25) / 2;
         double half = (each + 0.75) / 2;
         norm = Math.max(norm, Math.abs(middle) + Math.sqrt(half * half + 0.25));
       }
-      third = u == 0 ? 0 : Math.max(third, Math.abs(bend - before) / h);
-      before = bend;
+      third = u == 0 ? 0 : Math.max(third, Math.abs(secondDerivative - before) / h);
+      before = secondDerivative;
     }
     assertThat(game.facts().gradientLipschitz()).isCloseTo(norm, within(1e-5 * norm));
     assertThat(game.facts().hessianLipschitz()).isCloseTo(third, within(1e-4 * third));
   }
 
-  private static double bend(ValleyGame game, double u) {
+  private static double secondDerivative(ValleyGame game, double u) {
     double[] hx = new double[2];
     game.gradientAndProduct(
         new double[] {0, u},

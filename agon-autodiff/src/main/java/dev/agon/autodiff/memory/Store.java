@@ -64,7 +64,7 @@ public final class Store {
 
   public int allocate(int size) {
     int slot = used;
-    // One slot more than requested, so that an empty variable has a slot, too.
+    // One slot more than requested so that an empty variable has a slot, too.
     long needed = (long) used + size + 1;
     if (needed > value.length) {
       grow(needed);

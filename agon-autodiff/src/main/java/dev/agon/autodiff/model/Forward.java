@@ -8,7 +8,7 @@ import java.util.function.BinaryOperator;
 
 /**
  * Evaluates a model, a function of the parameters and the inputs of a row, without derivatives. The
- * same function serves the loss of a problem, so that a model is written once.
+ * same function serves the loss of a problem, so a model is written once.
  */
 public final class Forward {
   private Forward() {}

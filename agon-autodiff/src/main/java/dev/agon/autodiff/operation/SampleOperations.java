@@ -7,7 +7,7 @@ import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
 /**
- * Operations that read the current {@link SampleBlock}, the external MORE. They are recorded, so
+ * Operations that read the current {@link SampleBlock}, the external MORE. They are recorded so
  * that a replay reads its own batch.
  */
 final class SampleOperations {

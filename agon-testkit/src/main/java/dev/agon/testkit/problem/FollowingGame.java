@@ -5,7 +5,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.Sampling;
 
 /**
- * A game in which y follows x, so that any separable function can be its P:
+ * A game in which y follows x, so any separable function can be its P:
  *
  * <pre>
  *   J(x,y) = sum_j  phi_j(x_j)  -  h(y_j - x_j/2)        h(w) = w^2/2 + (epsilon/2) sin(w)^2
@@ -58,7 +58,7 @@ abstract class FollowingGame implements KnownGame {
   abstract double slope(int j, double t);
 
   /** Returns the second derivative of phi_j. */
-  abstract double bend(int j, double t);
+  abstract double secondDerivative(int j, double t);
 
   /** Returns the properties of all phi_j together. */
   abstract Outline outline();
@@ -120,7 +120,7 @@ abstract class FollowingGame implements KnownGame {
       double w = y[j] - SLOPE * x[j];
       double wobble = epsilon == 0 ? 0 : epsilon * StrictMath.cos(2 * w);
       double stiff = (1 + wobble) * (dy[j] - SLOPE * dx[j]);
-      hx[j] = bend(j, x[j]) * dx[j] + SLOPE * stiff;
+      hx[j] = secondDerivative(j, x[j]) * dx[j] + SLOPE * stiff;
       hy[j] = -stiff;
     }
     noise.addProduct(x, y, dx, dy, batch, hx, hy);
@@ -156,9 +156,9 @@ abstract class FollowingGame implements KnownGame {
   public final Facts facts() {
     Outline phi = outline();
     double lf = 0;
-    for (double bend : new double[] {phi.lowest(), phi.highest()}) {
+    for (double secondDerivative : new double[] {phi.lowest(), phi.highest()}) {
       for (double stiff : new double[] {1 - epsilon, 1 + epsilon}) {
-        lf = Math.max(lf, norm(bend - SLOPE * SLOPE * stiff, SLOPE * stiff, -stiff));
+        lf = Math.max(lf, norm(secondDerivative - SLOPE * SLOPE * stiff, SLOPE * stiff, -stiff));
       }
     }
     double across = Math.sqrt(1 + SLOPE * SLOPE);

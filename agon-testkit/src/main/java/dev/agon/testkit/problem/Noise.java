@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Zero-mean noise on a loss: {@code sigma (s.x + t.y + p|x|^2/2 - q|y|^2/2)}, where the sample xi =
  * (s, t, p, q) consists of independent standard normal numbers.
  *
- * <p>The noise of the gradient depends on the point, and the Hessian is noisy too, so that tests
- * detect derivatives on the wrong batch.
+ * <p>The noise of the gradient depends on the point, and the Hessian is noisy too, so tests detect
+ * derivatives on the wrong batch.
  */
 final class Noise {
   private final double sigma;

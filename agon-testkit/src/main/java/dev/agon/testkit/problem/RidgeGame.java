@@ -7,8 +7,8 @@ import java.util.Arrays;
  * follows x along a ridge ({@link FollowingGame}).
  *
  * <p>This is a benign game: near its minimum P is quadratic, and even plain gradient descent ascent
- * has the rate T^-1/3 if its step is tuned for every T. Far away P is flat, so that tuning by |grad
- * P| alone would select divergent runs.
+ * has the rate T^-1/3 if its step is tuned for every T. Far away P is flat, so tuning by |grad P|
+ * alone would select divergent runs.
  *
  * <p>G is a bound on the gradient while {@code |y_j - x_j/2|} is at most 2; on the whole space
  * there is none.
@@ -61,7 +61,7 @@ public final class RidgeGame extends FollowingGame {
   }
 
   @Override
-  double bend(int j, double t) {
+  double secondDerivative(int j, double t) {
     double square = t * t;
     double d = 1 + square;
     return 2 * (1 - 3 * square) / (d * d * d);

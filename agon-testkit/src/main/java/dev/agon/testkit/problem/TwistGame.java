@@ -15,8 +15,8 @@ import dev.agon.problem.Sampling;
  *   w(y) = y turned by the angle -2 c t/(1+t),  t = |y|^2
  * </pre>
  *
- * <p>w preserves lengths and is a shear of at most c in polar coordinates, so that J(x, .) is a
- * concave quadratic composed with a diffeomorphism: it is Polyak-Lojasiewicz with {@code nu_PL = nu
+ * <p>w preserves lengths and is a shear of at most c in polar coordinates, so J(x, .) is a concave
+ * quadratic composed with a diffeomorphism: it is Polyak-Lojasiewicz with {@code nu_PL = nu
  * (sqrt(c^2+4)-c)^2/4}, but not concave. Its worst case is that of the quadratic, {@code P(x) =
  * (b^2/nu - a)|x|^2/2}, whose only stationary point is 0.
  *

@@ -4,18 +4,18 @@ import dev.agon.InvalidInputException;
 import java.util.Arrays;
 
 /**
- * A game for measuring rates: a valley that descends forever, ever more gently, between steep
- * sides.
+ * A game for measuring rates: a valley between steep sides that descends without end and becomes
+ * ever flatter.
  *
  * <pre>{@code
  * P(x) = sum_{j < n} x_j^2/2  +  A (1 + u^2)^(-a/2)        u = x_n, the way down the valley
  * x_0: u = 1, the sides 0;   inf P = 0, at no point;   y follows x
  * }</pre>
  *
- * <p>The valley has gradients of every size, of order {@code u^-(1+a)}, so that no horizon reaches
- * its end; the sides carry the noise and prevent long steps. After the total step length {@code t =
- * sum mu_x} the gradient along the valley is of order t^-p, p = (1+a)/(2+a). See {@link
- * FollowingGame} for y and the noise.
+ * <p>The valley has gradients of every size, of order {@code u^-(1+a)}, so no horizon reaches its
+ * end; the sides carry the noise and prevent long steps. After the total step length {@code t = sum
+ * mu_x} the gradient along the valley is of order t^-p, p = (1+a)/(2+a). See {@link FollowingGame}
+ * for y and the noise.
  *
  * <p>G is a bound on the gradient while {@code |x_j|} of the sides and all {@code |y_j - x_j/2|}
  * are at most 2; on the whole space there is none.
@@ -77,7 +77,7 @@ public final class ValleyGame extends FollowingGame {
   }
 
   @Override
-  double bend(int j, double t) {
+  double secondDerivative(int j, double t) {
     if (j < valley) {
       return 1;
     }
@@ -108,8 +108,9 @@ public final class ValleyGame extends FollowingGame {
     double sides = Math.sqrt(valley) * WIDTH;
     return new Outline(
         Math.sqrt(steepest * steepest + sides * sides),
-        /* lowest= */ bend(valley, 0),
-        /* highest= */ Math.max(valley > 0 ? 1 : 0, bend(valley, Math.sqrt(3 / (a + 1)))),
+        /* lowest= */ secondDerivative(valley, 0),
+        /* highest= */ Math.max(
+            valley > 0 ? 1 : 0, secondDerivative(valley, Math.sqrt(3 / (a + 1)))),
         third(Math.sqrt(bent)),
         /* infimum= */ 0);
   }

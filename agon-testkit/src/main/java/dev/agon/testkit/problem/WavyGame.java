@@ -7,7 +7,7 @@ import dev.agon.linalg.Vectors;
  * y*) - Ku: nonconvex in x, not concave in y, but Polyak-Lojasiewicz in both (f is the standard
  * example, with constant 1/32: H. Karimi, J. Nutini, M. Schmidt, ECML 2016).
  *
- * <p>The inner maximum is at w = 0, so that {@code P = sum f(u_j)}.
+ * <p>The inner maximum is at w = 0, so {@code P = sum f(u_j)}.
  */
 record WavyGame(Matrix follow, double[] solutionX, double[] solutionY) implements SmoothGame {
   @Override

@@ -49,11 +49,11 @@ class PrimalLbfgsTest {
       double sum = 0;
       java.util.Arrays.fill(gradient, 0);
       for (int j = 0; j + 1 < x.length; j++) {
-        double bend = x[j + 1] - x[j] * x[j];
+        double residual = x[j + 1] - x[j] * x[j];
         double rest = 1 - x[j];
-        sum += 100 * bend * bend + rest * rest;
-        gradient[j] += -400 * bend * x[j] - 2 * rest;
-        gradient[j + 1] += 200 * bend;
+        sum += 100 * residual * residual + rest * rest;
+        gradient[j] += -400 * residual * x[j] - 2 * rest;
+        gradient[j + 1] += 200 * residual;
       }
       return sum;
     }

@@ -175,8 +175,8 @@ public final class ConstantEstimator {
       }
       double length = Vectors.norm(v);
       double before = 0;
-      boolean climbing = true;
-      for (int step = 0; step < TENSOR_STEPS && climbing && length > 0; step++) {
+      boolean increasing = true;
+      for (int step = 0; step < TENSOR_STEPS && increasing && length > 0; step++) {
         Vectors.scale(v, 1 / length);
         move(z, h, v, moved);
         oracle.product(moved, v, mean, work);
@@ -187,7 +187,7 @@ public final class ConstantEstimator {
         }
         length = Vectors.norm(v);
         largest = Math.max(largest, length);
-        climbing = Math.abs(length - before) > TENSOR_TOLERANCE * before;
+        increasing = Math.abs(length - before) > TENSOR_TOLERANCE * before;
         before = length;
       }
     }

@@ -1,4 +1,4 @@
-/** Estimates of a problem's constants from sampled gradients, and how certain they are. */
+/** Estimates of a problem's constants from sampled gradients, with their uncertainty. */
 @NullMarked
 package dev.agon.theory.estimate;
 

@@ -91,11 +91,11 @@ class KnownGamesTest {
       PrimalEstimate ascent = PrimalEstimate.of(game);
       ascent.beginAt(gaussian(random, 2));
       double[] gradient = new double[2];
-      double[] climbed = new double[2];
+      double[] estimated = new double[2];
       game.primal(x, gradient);
-      ascent.primal(x, climbed);
+      ascent.primal(x, estimated);
       assertThat(ascent.quality().reached()).isTrue();
-      assertThat(climbed).containsExactly(gradient, within(1e-4));
+      assertThat(estimated).containsExactly(gradient, within(1e-4));
     }
   }
 
