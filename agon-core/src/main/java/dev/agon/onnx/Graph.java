@@ -73,7 +73,7 @@ public final class Graph {
     return input(name, ElementType.STRING, 1, description);
   }
 
-  /** Reserves these names for inputs, so that no result or constant uses them. */
+  /** Reserves these names for inputs, so no result or constant uses them. */
   public void reserve(Collection<String> inputs) {
     names.addAll(inputs);
   }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * integer, a string or another message.
  *
  * <p>See <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev, Encoding</a>.
- * Only writing of a few types is needed, so that no library is used.
+ * Only writing of a few types is needed, so no library is used.
  */
 final class Message {
   private static final int VARINT = 0;

@@ -65,6 +65,7 @@ public final class Training implements RunConfigurable<Training> {
   private @Nullable Double heldOut;
   private @Nullable Holdout last;
 
+  /** Whether there are groups, whether a set was given, and the text of a set that auto chooses. */
   private boolean grouped;
   private boolean chosen;
 

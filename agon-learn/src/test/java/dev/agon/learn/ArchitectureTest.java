@@ -289,7 +289,7 @@ class ArchitectureTest {
             "problem",
             "model",
             "train")
-        .topLayer("") // the front door
+        .topLayer("") // the entry point
         .check();
   }
 }

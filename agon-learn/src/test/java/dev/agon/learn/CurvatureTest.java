@@ -112,7 +112,7 @@ class CurvatureTest {
     assertThat(product).containsExactly(along(problem::primal, at, v), within(1e-6));
   }
 
-  /** Within a ball both keep the multiplier of the radius, so that neither is the exact Hessian. */
+  /** Within a ball both keep the multiplier of the radius, so neither is the exact Hessian. */
   @ParameterizedTest
   @ValueSource(strings = {"mean", "penalty=1/n", "chi2=0.05", "kl=0.05"})
   void productsAndMatrixOfTheHessianAgree(String robust) {
@@ -272,14 +272,14 @@ class CurvatureTest {
   void aRegularisersCurvatureBoundsItFromAbove() {
     for (Regulariser g : new Regulariser[] {new Nonconvex(0.7, 10), new L2(0.7)}) {
       double[] gradient = new double[1];
-      double[] bend = new double[1];
+      double[] second = new double[1];
       for (double at = -3; at <= 3; at += 0.25) {
         g.gradient(new double[] {at}, gradient);
-        g.curvature(new double[] {at}, bend);
+        g.curvature(new double[] {at}, second);
         for (double z = -5; z <= 5; z += 0.1) {
           double away = z - at;
           double bound =
-              g.value(new double[] {at}) + gradient[0] * away + bend[0] * away * away / 2;
+              g.value(new double[] {at}) + gradient[0] * away + second[0] * away * away / 2;
           assertThat(g.value(new double[] {z})).isLessThanOrEqualTo(bound + 1e-12);
         }
       }

@@ -100,7 +100,7 @@ class EveryCombinationTest {
     return all;
   }
 
-  /** Adds the example of the catalogue in its stochastic forms, so that no set is forgotten. */
+  /** Adds the example of the catalogue in its stochastic forms so that no set is forgotten. */
   private static void addForms(Loss loss, RobustSet set, boolean weighted, List<Choice> all) {
     if (!set.movesValues() && RobustSets.hasWeightsForm(set)) {
       all.add(new Choice(loss.name(), set.toString(), Form.WEIGHTS, weighted));

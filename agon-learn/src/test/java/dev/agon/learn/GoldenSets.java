@@ -152,7 +152,7 @@ public record GoldenSets(JsonNode node, JsonNode datasets) {
         .withCategories(categories(columns));
   }
 
-  /** The features of the category columns; null without. */
+  /** The features of the category columns; null if there are none. */
   static @Nullable Categories categories(JsonNode columns) {
     List<int[]> found = new ArrayList<>();
     int at = 0;

@@ -44,7 +44,7 @@ class GoldenSetsTest {
     return GoldenSets.of("prospect.json", "problems");
   }
 
-  /** The data are beside those of AGON_DATA. */
+  /** The data are in the parent folder of AGON_DATA. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("prospect")
   void autoReachesTheOptimaOfThePublishedRegressions(GoldenSets golden) throws IOException {

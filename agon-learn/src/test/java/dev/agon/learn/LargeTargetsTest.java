@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Numbers of 1e2 to 1e6 with a penalty of 1/n, which is tiny beside the spread of their losses: P
- * is numerically a maximum, and short steps at its kinks do not prove convergence.
+ * Numbers of 1e2 to 1e6 with a penalty of 1/n, which is tiny compared with the spread of their
+ * losses: P is numerically a maximum, and short steps at its kinks do not prove convergence.
  */
 class LargeTargetsTest {
   private static Dataset data(int seed) {

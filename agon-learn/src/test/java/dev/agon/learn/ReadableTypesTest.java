@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The text that a debugger or a log shows for the types that an application holds. */
 class ReadableTypesTest {
   @Test
-  void everyTypeSaysWhatItHolds() {
+  void toStringShowsContentOfEveryType() {
     Table table = SmallTable.table(Task.TWO_CLASSES);
     Model model = SmallTable.model(Task.TWO_CLASSES);
     Columns columns = Objects.requireNonNull(model.columns());

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * L-BFGS on the exact worst case from x = 0 reaches the minima of an independent implementation, or
  * better ones.
  */
-class YardstickTest {
+class ReferenceMinimaTest {
   @ParameterizedTest
   @CsvSource({
     "phishing,  1/n,   0.230348",

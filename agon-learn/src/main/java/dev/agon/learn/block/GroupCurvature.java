@@ -34,7 +34,7 @@ public final class GroupCurvature {
    * Adds the gradients of these rows; the problem may have more rows in other blocks.
    *
    * @param losses with the slopes of the point in question
-   * @param response tells which groups are free
+   * @param response determines which groups are free
    * @param groupWeight W_k of all rows
    * @param gradients {@code += G_k} for each free group; null for the others
    */

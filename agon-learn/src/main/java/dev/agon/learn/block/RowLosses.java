@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The losses of all rows at a point, and weighted sums of their gradients.
  *
  * <p>The rows are divided into parts whose number depends only on the data. Each part has its own
- * sums, which are added in the order of the parts, so that any number of threads gives the same
- * bits.
+ * sums, which are added in the order of the parts, so any number of threads gives the same bits.
  */
 public final class RowLosses {
   private static final int MOST_PARTS = 16;
@@ -72,7 +71,7 @@ public final class RowLosses {
     int outputs = kind.outputs(data.target());
     this.network = settings.network();
     this.settings = settings;
-    // The weights of a network are one block, whatever the number of its outputs.
+    // The weights of a network are one block for any number of outputs.
     int blocks = network == null ? outputs : 1;
     this.block = dimension / blocks;
     this.blocks = blocks;
@@ -292,7 +291,7 @@ public final class RowLosses {
           int i = heavy[k];
           double w = rowWeight == null ? 1 : rowWeight[i];
           double away = (rowWeight == null ? y[i] : y[i] / w) - uniform;
-          totalGain += y[i] * (loss[i] - most); // the weights sum to 1, so that nothing is lost
+          totalGain += y[i] * (loss[i] - most); // the weights sum to 1, so nothing is lost
           totalSquares += w * away * away;
           totalWeight += w;
         }

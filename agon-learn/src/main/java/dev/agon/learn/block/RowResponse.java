@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The derivatives of the weights with respect to the losses, see {@link RowCurvature}. */
 public interface RowResponse {
-  /** The number of components, each with a sum of its own. */
+  /** The number of components, each with a separate sum. */
   int components();
 
   /**

@@ -9,7 +9,7 @@ import java.util.BitSet;
  * The choice of rows whose sums stand for all rows in a {@link RowCurvature}: as many as are worth
  * one and a half evaluations of P, but from 32 to 1,024 rows for each coordinate of x.
  *
- * <p>The row numbers alone decide which rows are drawn, and a drawn row counts for as many as it
+ * <p>The row numbers alone decide which rows are drawn, and a drawn row represents all rows that it
  * was drawn from. Rows with a column that such a sample hardly contains are always included, since
  * the Hessian would be flat along it, and so are the rows with the largest rates: near a kink a few
  * of them make up most of it.

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows in arrays: 12 bytes per non-zero, or 4 where all values of a block are equal, and 4 per row.
  *
- * <p>Each block has its own arrays, so that reading never copies earlier data.
+ * <p>Each block has its own arrays, so reading never copies earlier data.
  */
 public final class ArrayRows extends SparseRows {
   private final Block[] blocks;
@@ -111,7 +111,7 @@ public final class ArrayRows extends SparseRows {
     }
   }
 
-  /** Processes rows of one block, so that its arrays are not looked up for each row. */
+  /** Processes rows of one block, so its arrays are not looked up for each row. */
   private static void dot(Block block, int row, int size, double[] x, double[] out, int offset) {
     int[] start = block.start;
     int[] column = block.column;

@@ -84,7 +84,7 @@ public record CacheContents(
   }
 
   /**
-   * The text that was cached, so that a later change of it is detected.
+   * The text that was cached so that a later change of it is detected.
    *
    * @param path its path; empty for generated data
    * @param size its size in bytes

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param weights the weight of each row, positive for the rows that are not left out; null for
  *     uniform weights. Read only
  * @param groups the group of each row, if the data have groups
- * @param categories the features that are category columns; null where all are numbers
+ * @param categories the features that are category columns; null if all are numbers
  * @param origin where the rows come from
  */
 public record Dataset(

@@ -4,13 +4,13 @@ import dev.agon.learn.data.read.RowCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the total number of non-zeros may exceed
- * the size of an array. They are stored in arrays, or mapped from a {@link RowCache} file. A block
- * with equal values stores the value once.
+ * Sparse rows in blocks of {@link #BLOCK_ROWS}, so the total number of non-zeros may exceed the
+ * size of an array. They are stored in arrays, or mapped from a {@link RowCache} file. A block with
+ * equal values stores the value once.
  *
- * <p>Products use four partial sums, so that an addition need not wait for the previous one: entry
- * k of a row is added to sum k mod 4, and the result is (s0 + s1) + (s2 + s3). The bits do not
- * depend on the storage.
+ * <p>Products use four partial sums, so an addition need not wait for the previous one: entry k of
+ * a row is added to sum k mod 4, and the result is (s0 + s1) + (s2 + s3). The bits do not depend on
+ * the storage.
  */
 public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   static final int BLOCK_BITS = 12;
@@ -94,10 +94,10 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   public abstract SparseRows dividedBy(double[] divisor);
 
   /**
-   * Reads the first and the last entry of each of these rows, so that memory accesses overlap
+   * Reads the first and the last entry of each of these rows so that memory accesses overlap
    * instead of being sequential.
    *
-   * @return a number that depends on everything that was read, so that the reads are not optimised
+   * @return a number that depends on everything that was read so that the reads are not optimised
    *     away
    */
   public abstract double fetch(int[] which, int size);
@@ -139,7 +139,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
 
   /**
    * Adds the outer product of one row, whose entries are in arrays from..to-1: two lines of the
-   * matrix at a time, so that the row is read half as often.
+   * matrix at a time so that the row is read half as often.
    *
    * @param value the value of each entry; empty if all have the common one
    */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a stream that is too slow, so that its reader fails instead of waiting forever. In every
+ * Closes a stream that is too slow so that its reader fails instead of waiting forever. In every
  * time window a minimum number of bytes must arrive.
  */
 final class StallGuard implements AutoCloseable {

@@ -3,9 +3,7 @@ package dev.agon.learn.fetch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/**
- * A network or server failure. The input is not at fault, so that the program returns exit code 1.
- */
+/** A network or server failure. The input is not at fault, so the program returns exit code 1. */
 public final class TransferException extends UncheckedIOException {
   private static final long serialVersionUID = 1L;
 

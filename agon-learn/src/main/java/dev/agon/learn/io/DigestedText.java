@@ -11,8 +11,8 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provides a text while a separate thread reads, decompresses and digests the next part, so that
- * parsing does not wait.
+ * Provides a text while a separate thread reads, decompresses and digests the next part, so parsing
+ * does not wait.
  *
  * <p>There are two chunks: one is consumed while the other is filled. The first is filled by the
  * caller, because for a small text a thread costs more than it saves.
@@ -65,7 +65,7 @@ public final class DigestedText implements AutoCloseable {
   }
 
   /**
-   * A task that runs out of memory reports it without allocating, so that its waiter does not hang.
+   * A task that runs out of memory reports it without allocating so that its waiter does not hang.
    */
   private void fetchNext(ExecutorService executor) {
     byte[] chunk = next;

@@ -16,7 +16,7 @@ import java.util.Arrays;
 
 /**
  * Character encodings of text. UTF-8 and UTF-16 with a byte order mark are read as such. Parts of a
- * table that are not valid UTF-8 are read as Windows-1252, of which Latin-1 is a part. Any other
+ * table that are not valid UTF-8 are read as Windows-1252, which contains Latin-1. Any other
  * encoding is named and rejected.
  */
 public final class Encoding {

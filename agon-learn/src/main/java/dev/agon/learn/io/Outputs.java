@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files that a command reads and writes, checked before anything is computed: every output can
  * be written, none of them is an input or inside a folder of inputs, and no two are the same file.
- * Files are compared by their identity in the file system (device and inode), so that links, {@code
+ * Files are compared by their identity in the file system (device and inode), so links, {@code
  * /dev/stdin} and different spellings are detected. A query or a pipe may read any file: with such
  * an input, outputs only replace earlier results of the program.
  *
@@ -112,8 +112,8 @@ public final class Outputs {
   /**
    * Adds a folder that is created, and the files written into it.
    *
-   * @param mark the first file that is written there; if it does not exist, files with the same
-   *     names as the others belong to something else and are not replaced
+   * @param mark the first file that is written there; if it does not exist, existing files with the
+   *     other names have another origin and are not replaced
    * @param entries the names of the other files and folders in it that the command may replace; a
    *     trailing slash marks a folder that is written last
    */
@@ -148,7 +148,7 @@ public final class Outputs {
     return this;
   }
 
-  /** A link among the results would cause a file elsewhere to be replaced. */
+  /** A link among the results would cause a file in another folder to be replaced. */
   private static void requireInside(String option, Path place) {
     List<Path> places = new ArrayList<>(List.of(place));
     if (!Files.isSymbolicLink(place)) {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
  * never happen, and cannot be interrupted: a separate thread waits.
  */
 public final class PipeOutput {
-  /** How long an existing reader may take when the writer has to end. */
+  /** The time that an existing reader has when the writer must end. */
   private static final long PATIENCE_MILLIS = 1000;
 
   private static volatile boolean hurried;
@@ -31,7 +31,7 @@ public final class PipeOutput {
   }
 
   /**
-   * Waits until the stream is open. Output is appended, so that a standard output that was
+   * Waits until the stream is open. Output is appended so that a standard output that was
    * redirected to a file keeps its content.
    *
    * @throws IOException if it cannot be opened, or the thread is interrupted and there is no reader
@@ -67,7 +67,7 @@ public final class PipeOutput {
     }
   }
 
-  /** Reads from the pipe briefly, so that the waiting thread can end. */
+  /** Reads from the pipe briefly so that the waiting thread can end. */
   private static void release(Path stream, FutureTask<OutputStream> opening) throws IOException {
     try (FileInputStream reader = new FileInputStream(stream.toFile())) {
       opening.get().close();

@@ -156,7 +156,7 @@ public final class TextInput {
     return invalid;
   }
 
-  /** Counts bytes and marks read failures, so that they are not reported as damage. */
+  /** Counts bytes and marks read failures so that they are not reported as damage. */
   private static final class MachineInput extends FilterInputStream {
     private final String source;
     private long count;

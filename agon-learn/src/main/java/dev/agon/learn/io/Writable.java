@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 
 /** Checks that a file or a folder can be written before its content is computed. */
 final class Writable {
-  /** How an address begins: a scheme of at least two letters, since one letter may be a drive. */
+  /**
+   * The beginning of an address: a scheme of at least two letters, because one letter may be a
+   * drive.
+   */
   private static final Pattern SCHEME = Pattern.compile("(?i)([a-z][a-z0-9+.-]+):|jdbc:.*");
 
   private Writable() {}
@@ -91,7 +94,7 @@ final class Writable {
     }
   }
 
-  /** Only the file system knows which names are too long. */
+  /** Which names are too long depends on the file system. */
   private static void requireName(String option, Path target, Path file) {
     try {
       Files.readAttributes(file, BasicFileAttributes.class);

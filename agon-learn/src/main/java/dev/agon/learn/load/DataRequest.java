@@ -112,8 +112,8 @@ public final class DataRequest {
   }
 
   /**
-   * Sets a consumer of the inferred schema. It is called before the rows are encoded, so that it is
-   * called even if a column is rejected.
+   * Sets a consumer of the inferred schema. It is called before the rows are encoded, and therefore
+   * even if a column is rejected.
    */
   public DataRequest onSchema(Consumer<TableSchema> value) {
     return with(copy -> copy.onSchema = Given.required(DataRequest.class, "onSchema", value));

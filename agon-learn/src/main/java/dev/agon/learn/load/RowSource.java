@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows that are split several times into training rows and held-out rows.
  *
- * <p>Fill values, levels and scales are fitted for each split on its training rows only, so that
- * nothing is learned from the held-out rows.
+ * <p>Fill values, levels and scales are fitted for each split on its training rows only, so nothing
+ * is learned from the held-out rows.
  */
 public interface RowSource {
   /** The properties by which the rows can be split. */

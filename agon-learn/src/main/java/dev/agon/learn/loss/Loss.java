@@ -33,14 +33,14 @@ public interface Loss {
     return targetKind() != TargetKind.NUMBERS;
   }
 
-  /** Whether the loss grows at most linearly, so that a few outliers cannot dominate. */
+  /** Whether the loss grows at most linearly, in which case a few outliers cannot dominate. */
   default boolean limitsOutliers() {
     return true;
   }
 
   /**
-   * Whether a flipped label costs the margin more, {@code l(z, -t) = l(z, t) + t z}, so that its
-   * loss needs no evaluation.
+   * Whether a flipped label costs the margin more, {@code l(z, -t) = l(z, t) + t z}, so its loss
+   * needs no evaluation.
    */
   default boolean flipCostsMargin() {
     return false;

@@ -63,7 +63,7 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
     for (int i = 0; i < score.length; i++) {
       if (Double.isNaN(score[i])) {
         throw new InvalidInputException(
-            "the score of row " + i + " is NaN, so that rows cannot be ranked.",
+            "the score of row " + i + " is NaN, so rows cannot be ranked.",
             "Check the model and the row for values that are not finite.");
       }
     }

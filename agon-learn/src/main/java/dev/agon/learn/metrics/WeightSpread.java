@@ -3,7 +3,7 @@ package dev.agon.learn.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures how far the worst-case weights y are from the row weights p.
+ * Measures the distance of the worst-case weights y from the row weights p.
  *
  * @param effectiveRows {@code 1 / sum y^2}: the number of uniform weights that would be as uneven
  * @param shareOfRows the share of rows with weight above 0

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param metrics the measures for the task
  * @param worstWeights the worst-case row weights y* of the model. Read only
  * @param worstCaseRisk P, the whole objective on these rows; n in the set's penalty is their number
- * @param gradientNorm |grad P|; NaN where it does not show how far the weights are from a minimum:
- *     for sets with kinks and for calibrated weights
+ * @param gradientNorm |grad P|; NaN if it does not measure the distance of the weights from a
+ *     minimum: for sets with kinks and for calibrated weights
  */
 public record Evaluation(
     Model model,

@@ -281,7 +281,7 @@ public final class EvaluationWarnings {
         + " regulariser is too strong (`lambda2`).";
   }
 
-  /** Names the end of the training as the cause: its settings were never tried to the end. */
+  /** Names the early end of the training as the cause, because its settings cannot be judged. */
   public static String unfinished(Model model) {
     return "the training was stopped early ("
         + model.stopReason()
@@ -291,7 +291,7 @@ public final class EvaluationWarnings {
   private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
     double r2 = metrics.errors().r2();
     if (Double.isNaN(r2)) {
-      warnings.add("all true values are equal, so that R^2 is undefined.");
+      warnings.add("all true values are equal, so R^2 is undefined.");
     } else if (r2 <= 0) {
       warnings.add(noBetterThanTheMean(model, r2));
     }

@@ -9,8 +9,8 @@ import java.util.Locale;
  * Warns if there are so few rows that good measures on them are not reliable.
  *
  * <p>If there are at most twice as many points in general position as weights, they are usually
- * linearly separable, whatever their labels (Cover, 1965). A perfect fit is then not evidence of a
- * good model. Below fifty rows chance alone changes an accuracy by a tenth or more.
+ * linearly separable for any labels (Cover, 1965). A perfect fit is then not evidence of a good
+ * model. Below fifty rows chance alone changes an accuracy by a tenth or more.
  */
 public final class FewRows {
   /** Fewer rows than this are few for every model. */

@@ -107,7 +107,9 @@ public final class InputGradient {
     return sizes[1];
   }
 
-  /** Returns whether the scores are piecewise linear, so that their gradients are constant. */
+  /**
+   * Returns whether the scores are piecewise linear, in which case their gradients are constant.
+   */
   public boolean isPiecewiseLinear() {
     return architecture.activation() == Activation.RELU;
   }

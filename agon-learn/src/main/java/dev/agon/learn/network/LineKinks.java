@@ -5,10 +5,9 @@ import java.util.Arrays;
 /**
  * The kinks of a relu network on a line between two rows.
  *
- * <p>The units of the first layer are affine on the line, so that the zero of each is known.
- * Between two zeros of all layers before it a layer is affine as well. Layer by layer, a unit with
- * different signs at two neighbouring knots therefore has its zero at the root of a linear
- * function.
+ * <p>The units of the first layer are affine on the line, so the zero of each is known. Between two
+ * zeros of all layers before it a layer is affine as well. Layer by layer, a unit with different
+ * signs at two neighbouring knots therefore has its zero at the root of a linear function.
  */
 public final class LineKinks {
   private LineKinks() {}

@@ -3,7 +3,7 @@ package dev.agon.learn.network;
 import java.util.Arrays;
 
 /**
- * The layers of a network after the first, for one row at a time. Immutable, so that any number of
+ * The layers of a network after the first, for one row at a time. Immutable, so any number of
  * threads may share it; every thread has its own buffer, and nothing is allocated per row.
  */
 public final class TailLayers {

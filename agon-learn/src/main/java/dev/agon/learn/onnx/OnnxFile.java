@@ -22,10 +22,10 @@ import java.util.Map;
  *
  * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
  * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
- * A column of numbers is a double, NaN where it is missing. A category, or a yes/no of words, is a
- * string, empty where it is missing, a number in its shortest spelling. A date has one input for
- * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code
- * features}, doubles of shape (rows, features).
+ * A column of numbers is a double, NaN if it is missing. A category, or a yes/no of words, is a
+ * string, empty if it is missing, a number in its shortest spelling. A date has one input for each
+ * of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code features},
+ * doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
  * for the loss hinge {@code predicted_score} instead of probabilities; for numbers only {@code
@@ -45,7 +45,7 @@ public final class OnnxFile {
 
   /**
    * Returns the inputs that stand for the dates of a model, because ONNX cannot read dates; the
-   * documentation of each input in the file tells its formula. Empty for a model without dates.
+   * documentation of each input in the file contains its formula. Empty for a model without dates.
    */
   public static Map<String, List<String>> dateInputs(Model model) {
     Map<String, List<String>> inputs = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ public final class OnnxFile {
     if (model.outputs() > 1) {
       return graph.apply("Softmax", "axis", 1, scores);
     }
-    // Both signs are used, so that a small probability keeps its digits.
+    // Both signs are used so that a small probability keeps its digits.
     String signed = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
     return graph.apply("Sigmoid", signed);
   }

@@ -14,7 +14,7 @@ import dev.agon.problem.Batch;
 
 /**
  * A robust problem whose set has no stochastic form: the maximiser is eliminated. Methods that
- * minimise P itself can solve it, others are refused.
+ * minimise P itself can solve it; others are rejected.
  */
 final class ExactProblem extends RobustProblem {
   ExactProblem(Dataset data, int features, ProblemSettings settings, int threads) {
@@ -51,7 +51,7 @@ final class ExactProblem extends RobustProblem {
     return super.suggest(method);
   }
 
-  /** Rejects methods that draw batches: every gradient here is that of P, whatever the batch. */
+  /** Rejects methods that draw batches: every gradient here is that of P, for any batch. */
   @Override
   public void requireSupported(Method<?> method) {
     if (!isEnoughFor(method)) {
@@ -59,7 +59,7 @@ final class ExactProblem extends RobustProblem {
     }
   }
 
-  /** Movements of labels and categories have a stochastic form of their own. */
+  /** Movements of labels and categories have a separate stochastic form. */
   @Override
   public RobustProblem suiting(Method<?> method) {
     Movement movement = settings.robust().movement();

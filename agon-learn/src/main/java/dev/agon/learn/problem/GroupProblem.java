@@ -73,7 +73,7 @@ final class GroupProblem extends RobustProblem {
     return groups.count();
   }
 
-  /** The steps of networks are entropic, so that no group loses its weight at once. */
+  /** The steps of networks are entropic, so no group loses its weight at once. */
   @Override
   public ConvexSet setY() {
     return settings.network() == null ? new Simplex() : new EntropicSimplex();

@@ -27,7 +27,7 @@ interface ProximalForm {
 
   Multipliers multipliers();
 
-  /** Infinite where {@link #curvature} cannot be computed. */
+  /** Infinite if {@link #curvature} cannot be computed. */
   double curvatureCost();
 
   double curvature(double[] x, double width, double[][] lower);

@@ -326,7 +326,7 @@ public abstract class RobustProblem extends ProximalProblem
         : ProximalForm.none(this);
   }
 
-  /** Every loss is convex in x, so that the regulariser decides. */
+  /** Every loss is convex in x, so the regulariser decides. */
   @Override
   public boolean isConvex() {
     return isConvexInLosses() && regulariser.isConvex();

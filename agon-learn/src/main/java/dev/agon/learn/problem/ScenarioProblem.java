@@ -158,7 +158,7 @@ final class ScenarioProblem extends RobustProblem {
     return value;
   }
 
-  /** The price would need a proximal term of its own. */
+  /** The price would need a separate proximal term. */
   @Override
   ProximalForm findProximalForm() {
     return ProximalForm.none(this);

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that very large weights cost no
- * more than large ones. s is called rho in the papers.
+ * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so very large weights cost no more
+ * than large ones. s is called rho in the papers.
  *
  * <p>A. Antoniadis, I. Gijbels, M. Nikolova, "Penalized likelihood regression for generalized
  * linear models with non-quadratic penalties", Ann. Inst. Stat. Math. 63 (2011).

@@ -72,7 +72,9 @@ public interface Regulariser {
     return 0;
   }
 
-  /** Whether g grows without limit with every weight, so that a larger lambda2 keeps it small. */
+  /**
+   * Whether g grows without limit with every weight, in which case a larger lambda2 keeps it small.
+   */
   default boolean limitsWeights() {
     return false;
   }

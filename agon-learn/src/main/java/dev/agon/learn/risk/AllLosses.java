@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The losses and the weights of all rows in arrays on this machine, for sets whose weights depend
- * on all losses together. The only block lends its own arrays; several blocks send their losses and
- * receive their weights.
+ * on all losses together. A single block shares its own arrays; several blocks send their losses
+ * and receive their weights.
  */
 final class AllLosses {
   /** The largest number of rows whose losses several blocks send: 128 MB. */

@@ -54,20 +54,20 @@ public final class InteriorRisk implements InteriorForm {
   private long aims;
 
   /**
-   * The reach of a direction.
+   * The largest step along a direction, and the products after a step.
    *
    * @param step the largest step for which all numbers stay nonnegative; may be infinite
-   * @param slope the mean product after a step t is {@code product + t slope + t^2 bend}
-   * @param bend see slope
+   * @param slope the mean product after a step t is {@code product + t slope + t^2 curvature}
+   * @param curvature see slope
    */
-  private record Reach(double step, double slope, double bend) {
+  private record Reach(double step, double slope, double curvature) {
     static final Reach NONE = new Reach(0, 0, 0);
   }
 
   /**
    * J and its gradient in x.
    *
-   * @param step the part of the last direction after which it is; NaN if unknown
+   * @param step the fraction of the last direction at which it was computed; NaN if unknown
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Slope(double step, double value, double[] gradient) {
@@ -281,7 +281,7 @@ public final class InteriorRisk implements InteriorForm {
 
   @Override
   public double productAfter(double step) {
-    return product() + step * (reach.slope() + step * reach.bend());
+    return product() + step * (reach.slope() + step * reach.curvature());
   }
 
   private InteriorPath.Direction along(double[] dx) {
@@ -296,14 +296,14 @@ public final class InteriorRisk implements InteriorForm {
     double[] x = point;
     double most = Double.POSITIVE_INFINITY;
     double slope = 0;
-    double bend = 0;
+    double curvature = 0;
     for (double[] part :
         blocks.ask((block, number) -> ready(block, now, x, before).reach(x, along))) {
       most = Math.min(most, part[0]);
       slope += part[1];
-      bend += part[2];
+      curvature += part[2];
     }
-    return new Reach(most, slope / pairs, bend / pairs);
+    return new Reach(most, slope / pairs, curvature / pairs);
   }
 
   @Override

@@ -107,7 +107,7 @@ public final class ProximalRisk implements Multipliers {
     hessian.product(x, weighing(x, width), v, product);
   }
 
-  /** The preconditioner of the products; false where it is not worth its cost. */
+  /** The preconditioner of the products; false if it is not worth its cost. */
   public boolean preconditioner(double[] x, double width, double[][] lower) {
     return lower.length <= Math.min(rows.size(), rows.largestMatrix())
         && hessian.preconditioner(x, weighing(x, width), lower);

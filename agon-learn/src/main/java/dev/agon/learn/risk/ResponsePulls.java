@@ -8,10 +8,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the weights at a point respond to a change of x, for rows in several blocks. The mean change
- * of the losses along a vector v is {@code p . v / growth}, where {@code p = sum_i r_i grad l_i}
- * and {@code growth = sum_i r_i} for a component; for a group p is the gradient of its mean loss,
- * and growth is 1. Once these are known, a product needs no round of its own for the mean changes.
+ * The response of the weights at a point to a change of x, for rows in several blocks. The mean
+ * change of the losses along a vector v is {@code p . v / growth}, where {@code p = sum_i r_i grad
+ * l_i} and {@code growth = sum_i r_i} for a component; for a group p is the gradient of its mean
+ * loss, and growth is 1. Once these are known, a product needs no additional round for the mean
+ * changes.
  *
  * @param weighing the weights that they belong to
  * @param pull p of each component or group; null for groups that are not free

@@ -113,7 +113,7 @@ final class RiskHessian {
     return centre;
   }
 
-  /** Returns the sums that all products at a point share; null where they are too large. */
+  /** Returns the sums that all products at a point share; null if they are too large. */
   private @Nullable ResponsePulls pulls(Weighing weighing) {
     if (pulls == null || pulls.weighing() != weighing) {
       pulls = ResponsePulls.of(blocks, weighing, own.length);

@@ -65,7 +65,7 @@ public final class WorstCase implements CurvedPrimal {
 
   private final double[] scratch;
 
-  /** Whether losses and weights of the rows are those of the last x, see {@link #knowRows}. */
+  /** Whether losses and weights of the rows are those of the last x, see {@link #updateRows}. */
   private boolean rowsAreKnown = true;
 
   /**
@@ -306,7 +306,7 @@ public final class WorstCase implements CurvedPrimal {
    * copy: read only.
    */
   public double[] weights() {
-    knowRows();
+    updateRows();
     return Objects.requireNonNull(blocks.only()).rows().weights();
   }
 
@@ -314,7 +314,7 @@ public final class WorstCase implements CurvedPrimal {
    * The loss of each row at the last evaluated x, for rows on this machine. Not a copy: read only.
    */
   public double[] losses() {
-    knowRows();
+    updateRows();
     return Objects.requireNonNull(blocks.only()).rows().losses();
   }
 
@@ -335,7 +335,7 @@ public final class WorstCase implements CurvedPrimal {
   }
 
   /** Where values move, the mean loss may not have been needed. */
-  private void knowRows() {
+  private void updateRows() {
     if (!rowsAreKnown) {
       rowsAreKnown = true;
       evaluateRows(at, null);

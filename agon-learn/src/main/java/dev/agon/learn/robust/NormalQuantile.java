@@ -11,7 +11,7 @@ final class NormalQuantile {
   /**
    * Returns z with {@code Phi(z) = p}.
    *
-   * <p>Newton's method from 0: Phi is concave there, so that the iterates increase to z and stop at
+   * <p>Newton's method from 0: Phi is concave there, so the iterates increase to z and stop at
    * rounding error.
    *
    * @param p at least 1/2 and below 1

@@ -59,7 +59,7 @@ public interface RobustSet {
   }
 
   /**
-   * Returns whether the reference weights p are the only weights in the set, so that there is
+   * Returns whether the reference weights p are the only weights in the set, in which case there is
    * nothing to maximise.
    */
   default boolean isMean() {
@@ -84,7 +84,7 @@ public interface RobustSet {
     return null;
   }
 
-  /** Whether the set moves values, so that its risk does not follow from the losses. */
+  /** Whether the set moves values, in which case its risk does not follow from the losses. */
   default boolean movesValues() {
     return movement() != null || perturbation() != null;
   }

@@ -103,7 +103,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     return name + (value.isEmpty() ? "" : "=" + value);
   }
 
-  /** Returns the text of a parameter; null without. */
+  /** Returns the text of a parameter; null if there is none. */
   @Nullable String parameter(String key) {
     for (String parameter : parameters) {
       if (nameOf(parameter).equals(key)) {
@@ -136,7 +136,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** Returns the price {@code penalty=V}; null without. */
+  /** Returns the price {@code penalty=V}; null if there is none. */
   @Nullable PenaltyWeight price() {
     String given = parameter("penalty");
     if (given == null) {

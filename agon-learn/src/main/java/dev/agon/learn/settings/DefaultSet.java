@@ -8,13 +8,12 @@ import dev.agon.learn.robust.RobustSet;
  * The default robust set, {@code chi2=P%}: the model minimises an upper confidence bound of the
  * mean loss with the level P.
  *
- * <p>P is the largest whole percentage from 51 to 95 whose cost on new rows is negligible; with
- * very few rows it is a percentage from 50.1 to 50.9. The bound adds {@code z/sqrt(n)} standard
- * deviations of the losses to their mean, z the normal quantile of the level. It moves the weights
- * by {@code -z/sqrt(n) H^-1 s}, with s the gradient of the standard deviation and H the Hessian of
- * the mean loss. For a log loss of a correct model, H is the covariance of the gradients of the
- * rows, so that the length of this move in the norm of H is at most {@code z/sqrt(n)}. The mean
- * loss of m held-out rows then changes by
+ * <p>P is the largest whole percentage from 51 to 95 whose cost on new rows is negligible. The
+ * bound adds {@code z/sqrt(n)} standard deviations of the losses to their mean, z the normal
+ * quantile of the level. It moves the weights by {@code -z/sqrt(n) H^-1 s}, with s the gradient of
+ * the standard deviation and H the Hessian of the mean loss. For a log loss of a correct model, H
+ * is the covariance of the gradients of the rows, so the length of this move in the norm of H is at
+ * most {@code z/sqrt(n)}. The mean loss of m held-out rows then changes by
  *
  * <ul>
  *   <li>at most {@code z^2/(2n)}, the increase of the mean loss of the training rows;

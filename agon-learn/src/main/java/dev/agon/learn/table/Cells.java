@@ -247,7 +247,7 @@ public final class Cells {
     return some;
   }
 
-  /** What the cells show about the meaning of commas and points. */
+  /** The evidence in the cells about the meaning of commas and points. */
   MarkEvidence.Forms forms() {
     return evidence == null ? MarkEvidence.Forms.NONE : evidence.forms();
   }

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Consecutive cells of one column in the smallest of a few exact representations; NaN means
  * missing.
  *
- * <p>The schema of a table is known only after its last row, so that the whole table is stored in
- * this form first. Small numbers and long runs of zeros must therefore be compact.
+ * <p>The schema of a table is known only after its last row, so the whole table is stored in this
+ * form first. Small numbers and long runs of zeros must therefore be compact.
  */
 sealed interface Chunk {
   /** A chunk whose memory has been freed. */
@@ -134,7 +134,7 @@ sealed interface Chunk {
     }
   }
 
-  /** Rejects every use, so that no cell is read that is not there. */
+  /** Rejects every use, so no cell is read that is not there. */
   record Freed() implements Chunk {
     @Override
     public void unpack(double[] cells) {

@@ -16,7 +16,7 @@ public enum Kind {
   RARE_LEVELS("rare levels"),
   /** Dates or times: days since 1970, and month, weekday and hour where they vary. */
   DATE("date"),
-  /** Sentences: left out with a warning. */
+  /** Sentences: excluded with a warning. */
   TEXT("free text");
 
   private final String word;

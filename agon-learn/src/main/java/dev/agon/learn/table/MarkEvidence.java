@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the cells of a column show about the meaning of their commas and points. As long as another
- * meaning than the assumed one is possible, the column is also read with that one, from the first
- * cell on for which it makes a difference.
+ * The evidence in the cells of a column about the meaning of their commas and points. As long as
+ * another meaning than the assumed one is possible, the column is also read with that one, from the
+ * first cell on for which it makes a difference.
  */
 final class MarkEvidence {
   /**

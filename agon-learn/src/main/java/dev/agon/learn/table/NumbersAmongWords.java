@@ -125,7 +125,7 @@ final class NumbersAmongWords {
     store.truncate(rows);
   }
 
-  /** The numbers; NaN where a cell is missing or another word. */
+  /** The numbers; NaN if a cell is missing or another word. */
   Cells numbers() {
     return Cells.ofNumbers(store, parser.sign());
   }

@@ -91,7 +91,7 @@ public final class Table implements TableParts {
    *
    * <p>The columns are the keys of all maps, in the order of their first occurrence. A cell is a
    * number, a Boolean, a string, an enum constant or a date; null and an absent key are missing
-   * values. Strings follow the rules of CSV, so that "2.5" is a number.
+   * values. Strings follow the rules of CSV, so "2.5" is a number.
    *
    * @throws InvalidInputException when there are no rows, or a value has another type
    */

@@ -79,7 +79,7 @@ public record ModelMeasures(
         warnings);
   }
 
-  /** Evaluates a risk two or three times, so that no losses are collected on this machine. */
+  /** Evaluates a risk two or three times, so no losses are collected on this machine. */
   static ModelMeasures ofRisks(TrainingRows rows, Model model) {
     return new ModelMeasures(
         risk(rows, model, new Mean()),

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much better a small network predicts than a linear model, on a sample of at most 2,000 rows:
- * half of them train both models, and the other half measures them.
+ * The improvement of a small network over a linear model on a sample of at most 2,000 rows: half of
+ * them train both models, and the other half measures them.
  *
  * @param measure AUC or R^2
  * @param linear the measure of the linear model on the held-out rows
@@ -42,8 +42,8 @@ public record NetworkGain(String measure, double linear, double network, double 
    * Measures the gain.
    *
    * @param settings the objective of the linear model; the check uses its loss and regulariser
-   * @return null where it is not measured: fewer than 400 rows, more than 500 features, or more
-   *     than two classes
+   * @return null if it is not measured: fewer than 400 rows, more than 500 features, or more than
+   *     two classes
    */
   public static @Nullable NetworkGain of(Dataset data, ProblemSettings settings, long seed) {
     boolean several = data.target() instanceof Classes classes && classes.names().size() != 2;

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trainings on the rows of another training with other robust sets, to compare them: by the method
- * auto, without files, and within what is left of the deadline.
+ * auto, without files, and within the remaining time until the deadline.
  *
  * @param settings the problem of the other training
  * @param run its seed, threads, budget and deadline
- * @param sameBudget whether its budget holds here as well
+ * @param sameBudget whether its budget applies here as well
  * @param begin the nano time at which it began
  */
 record OtherSets(
@@ -78,7 +78,7 @@ record OtherSets(
     }
   }
 
-  /** What is left of the deadline; null without one. */
+  /** The remaining time until the deadline; null if there is none. */
   private @Nullable Duration rest() {
     Duration deadline = run.deadline();
     if (deadline == null) {

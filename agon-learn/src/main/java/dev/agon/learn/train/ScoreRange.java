@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param rows the number of rows
  * @param low the smallest score of each output
  * @param high the largest score of each output
- * @param named the class that is predicted for every row; {@link #SEVERAL} if they differ, or if
- *     the model predicts numbers
+ * @param predicted the class that is predicted for every row; {@link #SEVERAL} if they differ, or
+ *     if the model predicts numbers
  * @param fit how close predicted numbers are to the true ones; null for classes
  */
-public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
+public record ScoreRange(
+    long rows, double[] low, double[] high, int predicted, @Nullable ValueFit fit)
     implements Serializable {
   /** The predictions are not all of one class. */
   public static final int SEVERAL = -1;
@@ -55,10 +56,10 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
     }
     Predictor predictor =
         new Predictor(weights, settings, classes.size(), /* columns= */ null, /* threshold= */ 0.5);
-    int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
+    int predicted = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
     ValueFit fit =
         data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;
-    return new ScoreRange(data.size(), low, high, named, fit);
+    return new ScoreRange(data.size(), low, high, predicted, fit);
   }
 
   /** Returns the class that all rows are given, or {@link #SEVERAL}. */
@@ -69,11 +70,11 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
       for (int k = 0; k < row.length; k++) {
         row[k] = scores[k][i];
       }
-      int named = predictor.best(row);
-      if (i > 0 && named != one) {
+      int predicted = predictor.best(row);
+      if (i > 0 && predicted != one) {
         return SEVERAL;
       }
-      one = named;
+      one = predicted;
     }
     return one;
   }
@@ -93,7 +94,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
         rows + other.rows,
         least,
         greatest,
-        named == other.named ? named : SEVERAL,
+        predicted == other.predicted ? predicted : SEVERAL,
         ValueFit.together(fit, other.fit));
   }
 

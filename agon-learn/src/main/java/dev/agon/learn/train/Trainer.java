@@ -151,7 +151,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   /**
-   * Sets whether a plain model, with the set {@code mean}, is trained on the same rows as well, so
+   * Sets whether a plain model, with the set {@code mean}, is trained on the same rows as well so
    * that the two can be compared; default false. It does not change the robust model. There is no
    * baseline for the set {@code mean} and for a run that was interrupted.
    */

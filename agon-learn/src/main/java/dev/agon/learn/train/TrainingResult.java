@@ -24,7 +24,7 @@ public record TrainingResult(
     return plain == null ? null : plain.model();
   }
 
-  /** Returns this result; throws if memory ran out before the run ended, so that it is partial. */
+  /** Returns this result; throws if memory ran out before the run ended, so it is partial. */
   public TrainingResult orOutOfMemory() {
     if (solution.stopReason() == StopReason.OUT_OF_MEMORY) {
       throw new OutOfMemoryError("memory ran out before the training ended");

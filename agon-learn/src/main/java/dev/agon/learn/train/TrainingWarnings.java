@@ -68,7 +68,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     if (worse && scores.fit() != null) {
       warnings.add(EvaluationWarnings.noBetterThanTheMean(model, scores.fit().r2()));
     }
-    int one = scores.named();
+    int one = scores.predicted();
     if (one != ScoreRange.SEVERAL) {
       warnings.add(
           "the model predicts the class "

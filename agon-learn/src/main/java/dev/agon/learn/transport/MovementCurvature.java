@@ -106,7 +106,7 @@ final class MovementCurvature {
     }
   }
 
-  /** Adds what the flips respond; returns their part of phi_ll. */
+  /** Adds the response of the flips; returns its part of phi_ll. */
   private double respond(double[] flip, double width, boolean intercept, int dimension) {
     double kappa = at.labelCost();
     double stiffness = 0;
@@ -136,7 +136,7 @@ final class MovementCurvature {
     }
   }
 
-  /** Adds what the numbers respond; returns their part of phi_ll. */
+  /** Adds the response of the numbers; returns its part of phi_ll. */
   private double addMove(Norm.Step step, double reach, double[][] lower) {
     int[] numbers = at.numbers();
     for (int a = 0; a < numbers.length; a++) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   over 0 &lt;= u_i &lt;= 1,  norm(v) + kappa sum p_i u_i &lt;= eps
  * </pre>
  *
- * <p>where longest is the largest Euclidean length of a movement of norm eps, so that both terms
- * are of the size of the width. For the price lambda of the last constraint, u is a clamp and v the
+ * <p>where longest is the largest Euclidean length of a movement of norm eps, so both terms are of
+ * the size of the width. For the price lambda of the last constraint, u is a clamp and v the
  * proximal step of the norm, both in closed form; lambda is the root of a decreasing function.
  */
 public final class MovementProximal implements Multipliers {

@@ -1,8 +1,8 @@
 package dev.agon.learn.transport;
 
 /**
- * How far an adversary may move the inputs of each row. The numbers of a row x_i become x_i + u_i;
- * categories and labels stay.
+ * The movements that an adversary may apply to the inputs of each row. The numbers of a row x_i
+ * become x_i + u_i; categories and labels stay.
  *
  * <pre>  loss of a row = max over norm(u) &lt;= radius of  l(x_i + u) - price |u|^2</pre>
  *

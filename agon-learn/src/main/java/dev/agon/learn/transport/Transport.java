@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <table>
  *   <caption>The risk R</caption>
- *   <tr><td>logistic, hinge, huber, softmax; nothing but numbers moves</td>
+ *   <tr><td>logistic, hinge, huber, softmax; only numbers move</td>
  *       <td>{@code mean + eps N}; for softmax N is the largest of all differences of the weights
  *       of two classes</td></tr>
  *   <tr><td>logistic, hinge, huber; labels or categories move</td>
@@ -127,8 +127,8 @@ public abstract class Transport {
   }
 
   /**
-   * Whether the movement is a direction of the numbers alone, so that the risk is the maximum of
-   * {@code mean + eps u'w} over u in a ball.
+   * Whether the movement is a direction of the numbers alone, in which case the risk is the maximum
+   * of {@code mean + eps u'w} over u in a ball.
    */
   public static boolean isDirection(Dataset data, Loss loss, Movement movement) {
     return data.categories() == null
@@ -138,8 +138,8 @@ public abstract class Transport {
   }
 
   /**
-   * Whether labels or categories move under a loss that grows at most linearly, so that the risk is
-   * the minimum over a price of a mean over the rows; see {@link BatchScenarios}.
+   * Whether labels or categories move under a loss that grows at most linearly, in which case the
+   * risk is the minimum over a price of a mean over the rows; see {@link BatchScenarios}.
    */
   public static boolean isScenario(Dataset data, Loss loss, Movement movement) {
     return (data.categories() != null || movement.movesLabels())

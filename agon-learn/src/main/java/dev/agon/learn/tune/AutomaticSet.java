@@ -170,8 +170,8 @@ public final class AutomaticSet implements TuningPath {
   }
 
   /**
-   * A stronger set of a family has a larger mean loss, so that it is left out if that of the milder
-   * one is already too large.
+   * A stronger set of a family has a larger mean loss, so it is left out if that of the milder one
+   * is already too large.
    */
   @Override
   public boolean isLeftOut(int candidate, List<Candidate> before) {

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A combination of settings, with the held-out measures of the models trained with it.
  *
- * @param combination what was trained with
- * @param scores the criterion in each split; NaN where the split does not define it
+ * @param combination the settings that were tried
+ * @param scores the criterion in each split; NaN if the split does not define it
  * @param meanLoss the mean loss of the held-out rows in each split
  * @param tailLoss the mean loss of their worst tenth in each split
  * @param groupLoss the mean loss of the worst group in each split; NaN if there are no groups
  * @param strength the chi-square divergence of the worst weights of the training rows, averaged
  *     over the splits: 0 for the mean, larger for a stronger set
- * @param learned false if training learned nothing in any split: a model that predicts the same for
- *     every row has a small worst case but is useless
+ * @param learned false if training learned nothing in any split: a model that makes the same
+ *     prediction for every row has a small worst case but is useless
  */
 public record Candidate(
     Combination combination,

@@ -7,7 +7,7 @@ import java.util.List;
  * The choice of one of several candidates.
  *
  * @param all the candidates
- * @param criterion what decides between them
+ * @param criterion the criterion that decides between them
  */
 record CandidateChoice(List<Candidate> all, Criterion criterion) {
   /** The index of the candidate with the best score. */

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  *   <li>{@code cvar=0.1}: the mean loss of the worst tenth of the rows
  *   <li>{@code worst-group-accuracy}, {@code worst-group-loss}: the value for the worst group
  *   <li>{@code worst-case}: the largest robust risk of the losses over all sets that are compared,
- *       so that every candidate is judged by the strictest of them
+ *       so every candidate is judged by the strictest of them
  * </ul>
  *
  * @param name its name

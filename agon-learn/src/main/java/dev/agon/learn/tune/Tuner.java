@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Folds are stratified and drawn with the seed. Within a fold, each training starts at the
- * weights of the previous set, so that similar sets should be next to each other in the list.
- * Threads share the folds and do not change the result.
+ * weights of the previous set, so similar sets should be next to each other in the list. Threads
+ * share the folds and do not change the result.
  */
 public final class Tuner implements RunConfigurable<Tuner> {
   private final Dataset data;
@@ -273,7 +273,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
         .toList();
   }
 
-  /** Trains one candidate on every split before the next, so that a candidate can be left out. */
+  /** Trains one candidate on every split before the next so that a candidate can be left out. */
   private List<Candidate> alongPath(
       TuningPath along,
       Criterion decides,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Losses in an array; {@link #relativeTo} computes their sums.
  *
  * <p>Threads share a pass: the rows are divided into parts whose number depends only on n, and the
- * sums of the parts are added in order, so that any number of threads gives the same bits.
+ * sums of the parts are added in order, so any number of threads gives the same bits.
  */
 public final class ArrayLosses {
   private static final int PART_ROWS = 1 << 14;
@@ -276,9 +276,9 @@ public final class ArrayLosses {
     }
 
     /**
-     * Processes two rows at a time, so that an addition need not wait for the previous one. There
-     * is no branch, because whether a loss exceeds the threshold is unpredictable: the bits of
-     * other rows are masked.
+     * Processes two rows at a time, so an addition need not wait for the previous one. There is no
+     * branch, because whether a loss exceeds the threshold is unpredictable: the bits of other rows
+     * are masked.
      */
     private void equalMoments(double threshold, double origin) {
       long count = 0;

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>  m - t = u,   u^2 = V / (W (2 radius W - (1 - W))),    R = m + V/(W u)</pre>
  *
- * <p>The search starts with all rows. Each t lies to the left of the solution, so that rows only
- * leave, and the search ends when none does. If the rows of the largest loss alone lie within the
- * radius, they get all the weight.
+ * <p>The search starts with all rows. Each t lies to the left of the solution, so rows only leave,
+ * and the search ends when none does. If the rows of the largest loss alone lie within the radius,
+ * they get all the weight.
  *
  * <p>One pass computes W, m and V of the rows above t, around the previous mean. If m is so far
  * from it that V is lost in rounding, because the remaining rows nearly tie, they are summed again
@@ -82,8 +82,7 @@ public final class ChiSquareWeights extends WorstWeights {
     cut = Double.NEGATIVE_INFINITY;
     mean = 0;
     losses.moments(cut, mean, sums);
-    total =
-        sums[0]; // added in the same order as later sums, so that the same rows give the same bits
+    total = sums[0]; // added in the same order as later sums, so the same rows give the same bits
     mean = sums[1] / sums[0];
     losses.moments(cut, mean, sums);
     double before = Double.POSITIVE_INFINITY;

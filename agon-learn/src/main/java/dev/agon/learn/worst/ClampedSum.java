@@ -81,7 +81,7 @@ public final class ClampedSum {
   }
 
   /**
-   * Computes by how much the sum exceeds its total at theta, and the weight of the rows between the
+   * Computes the excess of the sum over its total at theta, and the weight of the rows between the
    * bounds.
    */
   private void evaluate() {

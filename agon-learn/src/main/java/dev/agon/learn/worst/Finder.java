@@ -5,8 +5,8 @@ import dev.agon.learn.worst.search.Search;
 /**
  * Finds the few numbers that determine the weights of the rows, from sums of their losses.
  *
- * <p>It also reports which losses were decisive, so that {@link Search} needs to evaluate only a
- * few rows.
+ * <p>It also reports which losses were decisive, so {@link Search} needs to evaluate only a few
+ * rows.
  */
 public interface Finder {
   /** Evaluates the losses, which must be finite. */

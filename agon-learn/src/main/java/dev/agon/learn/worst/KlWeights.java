@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code y_i} is proportional to {@code p_i exp(rate d_i)}, at the rate where the divergence
  * {@code rate mean - log(sum p_i exp(rate d_i))} equals the radius; mean and variance are those
  * under y. The divergence grows with the rate, with the derivative {@code rate variance}. Its
- * square root is nearly linear in the rate, so that Newton's method needs few steps; a bracket
+ * square root is nearly linear in the rate, so Newton's method needs few steps; a bracket
  * safeguards them. If the rows of the largest loss alone lie within the radius, they get all the
  * weight. Losses whose squared differences underflow are treated as equal.
  *

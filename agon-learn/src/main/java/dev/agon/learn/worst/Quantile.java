@@ -3,11 +3,10 @@ package dev.agon.learn.worst;
 /**
  * Finds the loss above which a given weight of rows lies, exactly and without sorting all rows.
  *
- * <p>One pass counts the rows of a range in buckets. If all rows are in one place, those in the
- * bucket that contains the quantile are sorted. Otherwise another pass finds the smallest and
- * largest value in that bucket: this is the next range. Each range is smaller by at least the
- * number of buckets, and the search ends when one value is left, so that few passes are needed for
- * any distribution of losses and ties.
+ * <p>One pass counts the rows of a range in buckets, and another finds the smallest and largest
+ * value in the bucket that contains the quantile: this is the next range. Each range is smaller by
+ * at least the number of buckets, and the search ends when one value is left, so few passes are
+ * needed for any distribution of losses and ties.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();

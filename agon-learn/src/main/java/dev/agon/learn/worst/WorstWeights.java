@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * ratio of their reference weights, and groups of equal mean loss have equal weights. This choice
  * gives one of the one-sided derivatives of R.
  *
- * <p>A rule is serializable after {@link #find}, so that it can compute weights on other machines.
+ * <p>A rule is serializable after {@link #find}, so it can compute weights on other machines.
  */
 public abstract class WorstWeights implements Finder, Serializable {
   private static final long serialVersionUID = 1L;

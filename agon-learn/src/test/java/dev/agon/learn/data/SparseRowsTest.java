@@ -165,7 +165,8 @@ class SparseRowsTest {
   }
 
   /**
-   * Rows of ones, of another value and of their own, in any order, and so many that arrays grow.
+   * Rows of ones, of another common value and of different values, in any order, and enough of them
+   * that arrays grow.
    */
   @Test
   void copiedRowsEqualOriginals() {

@@ -40,7 +40,7 @@ class ExplanationTest {
   /** Changes of the class that a test must at least have seen. */
   private static final int FEW = 9;
 
-  /** Networks are integrated, so that few of their rows must do. */
+  /** Networks are integrated, so few of their rows are tested. */
   private static List<Map<String, Object>> rows(Task task, String network) {
     return SmallTable.rows(task).subList(0, network.equals("none") ? 300 : ROWS);
   }

@@ -247,7 +247,7 @@ class HostileModelTest {
           NUMBERS       | columns.target.extra           | 1                            | columns.target.extra
           NUMBERS       | columns.target.unit            | "EUR"                        | unit
           """)
-  void isRejected(Task base, String path, String change, String place) {
+  void rejectsFieldWithInvalidValue(Task base, String path, String change, String place) {
     String text = Edits.changed(ModelFile.text(SmallTable.model(base)), path, change);
     Throwable thrown = catchThrowable(() -> ModelFile.parse(text, "m.json"));
     assertThat(thrown).isInstanceOf(InvalidInputException.class);

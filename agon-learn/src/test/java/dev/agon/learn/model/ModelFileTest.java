@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model file keeps everything that a model has. */
+/** A model file stores the complete model. */
 class ModelFileTest {
   @TempDir Path folder;
 

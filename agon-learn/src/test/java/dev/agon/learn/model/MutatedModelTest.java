@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Changes every field of models of every kind, with a correct checksum. A changed file is either
- * rejected in one line, or read as a model whose own file has the same content, so that no part of
- * a file is ignored. Such a model then predicts numbers, or rejects the row.
+ * rejected in one line, or read as a model whose own file has the same content, so no part of a
+ * file is ignored. Such a model then predicts numbers, or rejects the row.
  */
 class MutatedModelTest {
   @TempDir Path folder;

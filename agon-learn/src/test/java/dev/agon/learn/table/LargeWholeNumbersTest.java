@@ -195,7 +195,7 @@ class LargeWholeNumbersTest {
     assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
   }
 
-  /** Decimals of an average or of a currency measure something, whatever their digits. */
+  /** Decimals of an average or of a currency measure something, regardless of their digits. */
   @ParameterizedTest
   @ValueSource(
       strings = {"0.%s33333333333", "%s.333333333333333333", "1.%s000000000000000001", "-%s.5"})

@@ -163,7 +163,7 @@ class TablePartsTest {
     }
   }
 
-  /** Columns of few kinds of cells each, so that numbers, words and codes all occur. */
+  /** Columns of few kinds of cells each, so numbers, words and codes all occur. */
   private static String text(RandomStream random) {
     int columns = 2 + random.nextInt(4);
     int rows = 3 + random.nextInt(60);

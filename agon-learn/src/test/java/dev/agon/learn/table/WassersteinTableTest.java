@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The Wasserstein set on tables: categories move at a cost of their own. */
+/** The Wasserstein set on tables: categories move at a separate cost. */
 class WassersteinTableTest {
   @TempDir Path folder;
 

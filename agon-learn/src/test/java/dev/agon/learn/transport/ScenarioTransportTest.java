@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The risk with moved labels and categories against an enumeration of all changes of every row and
- * of all prices at which some row changes its mind.
+ * of all prices at which some row changes its choice.
  */
 class ScenarioTransportTest {
   private static final int N = 10;

@@ -136,7 +136,7 @@ class TunerTest {
   }
 
   @Test
-  void scoresAreThoseOfModelsOnRowsTheyNeverSaw() {
+  void scoresAreMeasuredOnHeldOutRows() {
     Dataset data = data(300);
     Tuning tuning = tuner(data, "penalty=0.1").criterion("mean-loss").tune();
     Split[] folds = Split.folds(data, 3, 1);

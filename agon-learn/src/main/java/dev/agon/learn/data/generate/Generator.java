@@ -113,7 +113,7 @@ public final class Generator {
 
   /**
    * Generates the training data of a specification directly into a {@link RowCache} file. Sparse
-   * rows of ones are never held in memory, so that there may be many.
+   * rows of ones are never held in memory, so there may be many.
    */
   public static void generate(String text, Path cache) {
     Spec spec = new Spec(text);

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 /**
  * A text such as {@code outliers,n=30000,seed=1}: an optional kind, then keys with values.
  *
- * <p>Every key must be read before {@link #requireNothingElse}, so that a misspelt key is an error
- * and not silently ignored.
+ * <p>Every key must be read before {@link #requireNothingElse}, so a misspelt key is an error and
+ * not silently ignored.
  */
 final class Spec {
   private final String text;

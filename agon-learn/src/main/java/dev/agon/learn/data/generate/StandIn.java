@@ -13,8 +13,8 @@ import java.util.List;
  *
  * <p>Columns are uniform; values are 1, or for ijcnn1 uniform in [-1, 1] with six decimals. With
  * standard normal true weights x* and noise of the same variance as r.x*, the rows with the largest
- * r.x* + noise are positive, so that the classes overlap. Risks on a stand-in are not comparable
- * with those on the published data set.
+ * r.x* + noise are positive, so the classes overlap. Risks on a stand-in are not comparable with
+ * those on the published data set.
  */
 final class StandIn {
   private static final int MILLION = 1_000_000;

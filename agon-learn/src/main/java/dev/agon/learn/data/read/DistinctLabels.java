@@ -117,7 +117,7 @@ public final class DistinctLabels implements Serializable {
         .toArray();
   }
 
-  /** Returns the labels in ascending order, so that the larger of two is the positive class. */
+  /** Returns the labels in ascending order so that the larger of two is the positive class. */
   public double[] sorted() {
     return IntStream.of(ascending()).mapToDouble(place -> values[place]).toArray();
   }

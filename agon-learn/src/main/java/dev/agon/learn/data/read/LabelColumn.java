@@ -128,7 +128,7 @@ public final class LabelColumn {
     return place;
   }
 
-  /** Numbers are sorted, so that the larger of two is the positive class. */
+  /** Numbers are sorted so that the larger of two is the positive class. */
   private Classes classes() {
     int[] order = values.ascending();
     int[] rank = new int[order.length];

@@ -274,7 +274,7 @@ final class LibsvmParser {
       if (text[from + i] != prefix[i]) {
         return false;
       }
-      // Every byte of the prefix differs from the final line feed, so that this never reads past
+      // Every byte of the prefix differs from the final line feed, so this never reads past
       // the end.
     }
     return true;

@@ -136,8 +136,8 @@ public record Split(int[] training, int[] heldOut) {
   }
 
   /**
-   * Checks that every class of the rows occurs among the rows to train with: a model has no idea of
-   * a class that it has never seen.
+   * Checks that every class of the rows occurs among the rows to train with: a model cannot predict
+   * a class that does not occur in its training rows.
    *
    * @param what the rows that are held out, for messages
    * @throws InvalidInputException when all rows of a class are held out

@@ -3,7 +3,7 @@ package dev.agon.learn.model.decision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the scores of a model become predictions.
+ * The rule that turns the scores of a model into predictions.
  *
  * @param map the map that was fitted to the scores and is part of the weights; null for a model
  *     that was not calibrated

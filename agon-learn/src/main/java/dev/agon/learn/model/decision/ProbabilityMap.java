@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * "A note on Platt's probabilistic outputs for support vector machines", Machine Learning 68
  * (2007).
  *
- * @param slope positive, so that the order of the rows is preserved
+ * @param slope positive, so the order of the rows is preserved
  * @param offset any finite number
  */
 public record ProbabilityMap(double slope, double offset) {

@@ -15,7 +15,7 @@ import dev.agon.learn.transport.Transport;
 
 /**
  * The measures of a model when an adversary moves the numbers of every row within a ball, in units
- * of the scaled features, so that the row's loss is as large as possible.
+ * of the scaled features, so the row's loss is as large as possible.
  *
  * <pre>{@code
  * Attack attack = Attack.of(model, rows, Inputs.ball("inputs=0.1"));

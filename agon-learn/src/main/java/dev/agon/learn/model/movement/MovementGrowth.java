@@ -13,8 +13,8 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst expected loss of a model on rows whose values are off by more and more: the risk of
- * {@link Wasserstein} sets without the regulariser.
+ * The worst expected loss of a model on rows whose values deviate by a growing distance: the risk
+ * of {@link Wasserstein} sets without the regulariser.
  *
  * @param radius the radii EPS, in units of the scaled features
  * @param risk the risk of each

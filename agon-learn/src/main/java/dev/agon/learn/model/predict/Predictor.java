@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predicts for rows of features in original units, as in a table or a LIBSVM file.
  *
- * <p>Immutable, so that any number of threads may share it; nothing is allocated per row. The
- * scaling of training is folded into the weights. NaN means a missing number and is filled as in
- * training. If the training data had no missing numbers, as in LIBSVM text, NaN is rejected.
+ * <p>Immutable, so any number of threads may share it; nothing is allocated per row. The scaling of
+ * training is folded into the weights. NaN means a missing number and is filled as in training. If
+ * the training data had no missing numbers, as in LIBSVM text, NaN is rejected.
  */
 public final class Predictor {
   private final double[][] weights;
   private final double[] intercept;
 
-  /** The contribution of a missing feature to each score; null where NaN is rejected. */
+  /** The contribution of a missing feature to each score; null if NaN is rejected. */
   private final double @Nullable [][] missing;
 
   /** The layers of a network after the first; null for a linear model. */
@@ -41,7 +41,7 @@ public final class Predictor {
    * @param own the weights for features in original units
    * @param settings the settings of the model
    * @param classes the number of classes
-   * @param columns define the value of a missing cell; null where NaN is rejected
+   * @param columns define the value of a missing cell; null if NaN is rejected
    * @param threshold the probability above which the second of two classes is predicted
    */
   public Predictor(

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The computations of a block of rows: their losses at a point, and sums over them. The state
- * between calls can be recomputed from the rows and the arguments, so that a lost block can be
- * replaced.
+ * between calls can be recomputed from the rows and the arguments, so a lost block can be replaced.
  */
 public final class BlockState {
   private final Dataset data;

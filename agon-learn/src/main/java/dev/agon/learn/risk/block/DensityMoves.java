@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>They are stored as the list of their moves. A move sets {@code m_i = clamp(l_i(x)/width + m_i
  * - eta, 0, cap)} in every row, or adds to their logarithms ({@link DensityBounds#coordinate}), so
- * that a lost block restores its multipliers by repeating the moves.
+ * a lost block restores its multipliers by repeating the moves.
  *
  * @param id identifies the history among those of the same blocks
  * @param bounds the densities: one for cvar; for tv the moved and the remaining weight

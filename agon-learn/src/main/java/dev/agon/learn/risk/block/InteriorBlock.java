@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The densities of the rows of a block and their slacks. They follow a path, so that a lost block
- * can be replaced.
+ * The densities of the rows of a block and their slacks. They follow a path, so a lost block can be
+ * replaced.
  */
 public final class InteriorBlock {
   private final BlockState block;
@@ -22,10 +22,10 @@ public final class InteriorBlock {
   private Held direction = Held.NOTHING;
 
   /**
-   * What the densities hold of a direction.
+   * The parts of a direction that the densities store.
    *
    * @param number that of its aim
-   * @param aimed whether they hold its change of u, and not only its aim
+   * @param aimed whether they store its change of u, and not only its aim
    */
   private record Held(long number, boolean aimed) {
     static final Held NOTHING = new Held(-1, false);
@@ -67,7 +67,7 @@ public final class InteriorBlock {
     factor = new double[block.size()];
   }
 
-  /** Computes the aim of a direction, unless the densities hold it. */
+  /** Computes the aim of a direction, unless the densities store it. */
   public InteriorBlock hold(double[] x, InteriorPath.Aim aim) {
     if (!held(aim).equals(new Held(aim.number(), /* aimed= */ false))) {
       double[] loss = block.lossesAt(x);
@@ -79,7 +79,7 @@ public final class InteriorBlock {
     return this;
   }
 
-  /** Computes the change of the densities for a direction, unless they hold it. */
+  /** Computes the change of the densities for a direction, unless they store it. */
   public InteriorBlock aim(double[] x, InteriorPath.Direction along) {
     InteriorPath.Aim aim = along.aim();
     if (!held(aim).equals(new Held(aim.number(), /* aimed= */ true))) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record InteriorPath(long id, List<InteriorBounds> bounds, double product, List<Move> moves)
     implements Serializable {
   /**
-   * What a direction aims at.
+   * The target of a direction.
    *
    * @param number identifies it among those of the same blocks
    * @param corrected whether it uses the second-order terms of a predictor

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Rows in blocks that compute sums over their rows at a common point. On one machine there is one
  * block; on a cluster every partition has one.
  *
- * <p>Results are in the order of the blocks and sums are added in this order, so that they do not
- * depend on threads, machines or attempts.
+ * <p>Results are in the order of the blocks and sums are added in this order, so they do not depend
+ * on threads, machines or attempts.
  */
 public interface RowBlocks {
   /**

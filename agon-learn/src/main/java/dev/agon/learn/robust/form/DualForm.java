@@ -4,7 +4,7 @@ import dev.agon.linalg.Elementary;
 
 /**
  * The dual of a set: R(l) is the minimum over one or two scalars of a mean over the rows, {@code
- * min sum_i p_i phi(l_i, eta, kappa)}, so that a sampled row gives an unbiased gradient without any
+ * min sum_i p_i phi(l_i, eta, kappa)}, so a sampled row gives an unbiased gradient without any
  * state per row.
  *
  * <table>
@@ -83,7 +83,7 @@ public final class DualForm {
     return new DualForm(Shape.EXPONENTIAL, kappa, price);
   }
 
-  /** The number of scalars besides the model: none, eta, or eta and s. */
+  /** The number of scalars in addition to the model: none, eta, or eta and s. */
   public int scalars() {
     return shape == Shape.PLAIN ? 0 : Double.isNaN(fixed) ? 2 : 1;
   }

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * A cycle of the calendar or of the day. A moment at the fraction f of a cycle becomes the pair
- * {@code sin(2 pi f), cos(2 pi f)}, so that December is close to January and 23:00 close to 1:00.
+ * {@code sin(2 pi f), cos(2 pi f)} so that December is close to January and 23:00 close to 1:00.
  */
 public enum Cycle {
   /** The month of the year. */

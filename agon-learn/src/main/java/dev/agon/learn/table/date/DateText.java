@@ -114,7 +114,7 @@ public final class DateText {
     };
   }
 
-  /** Returns whether a date starts with a day or a month, so that it has an order. */
+  /** Returns whether a date starts with a day or a month, in which case it has an order. */
   public static boolean hasOrder(double packed) {
     long form = packed >= 0 ? (long) packed >> 50 : YEAR_FIRST;
     return form == SLASHES || form == DOTS || form == HYPHENS;

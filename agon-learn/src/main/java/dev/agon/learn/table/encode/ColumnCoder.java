@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encodes the cells of one column.
  *
- * <p>A distinct word is encoded once, whatever the number of cells that have it; numbers in a
- * column of numbers, and dates, go straight through.
+ * <p>A distinct word is encoded once, for all cells that have it; numbers in a column of numbers,
+ * and dates, are encoded directly.
  */
 final class ColumnCoder {
   /** From this share of the rows on, unknown levels are a warning. */

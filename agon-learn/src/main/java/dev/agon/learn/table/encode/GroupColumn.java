@@ -242,7 +242,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
           of[row] = place;
         }
       }
-      if (cells.isForgotten()) {
+      if (cells.hasTooManyWords()) {
         for (int k = 0; k <= MOST_GROUPS; k++) {
           tooMany.add(new ArrayList<>(List.of(Integer.toString(k))));
         }

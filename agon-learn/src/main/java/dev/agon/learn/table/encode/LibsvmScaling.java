@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Scales of numbered features, as in LIBSVM text, and of the numbers to predict.
  *
- * <p>Features are not shifted, so that zeros that are not stored remain zeros. Numbers to predict
- * are scaled as those of a table.
+ * <p>Nothing is shifted, so zeros that are not stored remain zeros.
  */
 public final class LibsvmScaling {
   /** If the sizes of columns differ by a smaller factor, they are not scaled. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A feature with a centre must be stored in every row, even if it is zero. Therefore only
  * numbers that are mostly non-zero have one, and rows of levels stay sparse.
  *
- * <p>Numbers to predict also have a centre and a scale, so that the size of the losses suits the
+ * <p>Numbers to predict also have a centre and a scale, so the size of the losses suits the
  * defaults for any unit.
  *
  * @param centre one per feature; read only

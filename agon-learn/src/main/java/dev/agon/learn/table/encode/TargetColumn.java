@@ -122,7 +122,7 @@ public final class TargetColumn {
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
     List<String> names = new ArrayList<>(label.counts().keySet());
-    if (names.size() > MOST_CLASSES || label.isForgotten()) {
+    if (names.size() > MOST_CLASSES || label.hasTooManyWords()) {
       throw new InvalidInputException(
           source
               + ": column "

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * Compares the columns of a table with those of training: numbers may have another unit, and a
- * column that had values may be empty. The rows are encoded anyway, so that only the warning shows
- * that predictions may be wrong.
+ * column that had values may be empty. The rows are encoded anyway, so only the warning shows that
+ * predictions may be wrong.
  */
 final class UnitCheck {
   /** A ratio of two means that is more likely a change of unit than chance. */
@@ -189,7 +189,7 @@ final class UnitCheck {
     }
 
     static Summary of(Cells cells) {
-      if (cells.isForgotten()) {
+      if (cells.hasTooManyWords()) {
         return new Summary(cells.size(), 0);
       }
       double[] chunk = new double[Cells.CHUNK];

@@ -116,7 +116,7 @@ public final class FarNumbers {
               + text.apply(near.min)
               + " to "
               + text.apply(near.max)
-              + ", that the others look equal to a model. Leave the cells empty if the values"
+              + ", that a model cannot distinguish the others. Leave the cells empty if the values"
               + " mean missing ones.");
     }
   }

@@ -1,6 +1,9 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.FormattedNumber;
+import dev.agon.learn.table.NumberMarks;
+import dev.agon.learn.table.Words;
 import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.Words;
@@ -83,8 +86,8 @@ public final class LevelCounts {
   private static @Nullable Double number(String word) {
     FormattedNumber dressed = FormattedNumber.of(word, NumberMarks.POINT);
     try {
-      return dressed != null
-          ? Double.valueOf(dressed.plain())
+      return formatted != null
+          ? Double.valueOf(formatted.plain())
           : word.isEmpty() || Character.isLetter(word.charAt(word.length() - 1))
               ? null
               : Double.valueOf(word);

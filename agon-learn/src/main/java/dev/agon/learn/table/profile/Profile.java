@@ -174,7 +174,7 @@ public record Profile(
   }
 
   /** Returns whether there are more distinct words than allowed for levels. */
-  public boolean isForgotten() {
+  public boolean hasTooManyWords() {
     return words != null && words.tooMany();
   }
 

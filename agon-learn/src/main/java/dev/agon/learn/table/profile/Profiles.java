@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Computes the profiles of columns from the statistics of the parts of a table.
  *
  * <p>Counts, extremes and distinct values are merged over any number of parts. Means and deviations
- * are sums of doubles, which pass through the parts in order, so that the number of parts does not
+ * are sums of doubles, which pass through the parts in order, so the number of parts does not
  * change the bits.
  */
 public final class Profiles {

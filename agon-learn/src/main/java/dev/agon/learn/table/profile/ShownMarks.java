@@ -6,7 +6,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the cells of a column show about the meaning of their commas and points.
+ * The evidence in the cells of a column about the meaning of their commas and points.
  *
  * @param marks see {@link Cells#shownMarks}
  * @param grouped see {@link Cells#firstGrouped}

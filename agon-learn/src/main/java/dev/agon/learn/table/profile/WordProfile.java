@@ -2,6 +2,8 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.FormattedNumber;
+import dev.agon.learn.table.Words;
 import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.Words;
 import dev.agon.support.Components;
@@ -42,7 +44,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
    * @param among the rows to use; null for all
    */
   public static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
-    if (cells.isForgotten()) {
+    if (cells.hasTooManyWords()) {
       return new WordProfile(cells.size(), 0, words, new int[0]);
     }
     int[] counts = new int[words.size()];

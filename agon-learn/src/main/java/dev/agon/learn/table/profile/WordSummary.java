@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * merged.
  *
  * @param profile the distinct words and their counts
- * @param forgotten whether there were too many
+ * @param tooManyWords whether there were too many
  * @param fromNumbers the number of words at the start that were numbers until the first word
  * @param spelled the spellings of the others; null if all cells are missing
  */
 record WordSummary(
-    WordProfile profile, boolean forgotten, int fromNumbers, Words.@Nullable Spelled spelled)
+    WordProfile profile, boolean tooManyWords, int fromNumbers, Words.@Nullable Spelled spelled)
     implements Serializable {
 
   /** Returns the summary of a column, including columns without values, which have no words. */
   static WordSummary of(Cells cells, boolean @Nullable [] among) {
     List<String> words = cells.words();
     WordProfile profile = WordProfile.of(cells, words == null ? List.of() : words, among);
-    return new WordSummary(profile, cells.isForgotten(), cells.fromNumbers(), cells.spelled());
+    return new WordSummary(profile, cells.hasTooManyWords(), cells.fromNumbers(), cells.spelled());
   }
 
   /**
@@ -51,7 +51,7 @@ record WordSummary(
     boolean tooMany = false;
     for (WordSummary part : parts) {
       rows = Math.addExact(rows, part.profile.rows());
-      tooMany = tooMany || !part.addTo(all) || part.forgotten;
+      tooMany = tooMany || !part.addTo(all) || part.tooManyWords;
       if (!tooMany) {
         missing += part.profile.missing();
         List<String> words = part.profile.words();

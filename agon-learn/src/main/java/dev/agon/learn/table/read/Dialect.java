@@ -27,7 +27,10 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
   /** The decision about the first record, and the notice if it is an assumption. */
   private record Header(boolean isThere, String assumption) {}
 
-  /** Tried in this order if two divide the text equally well: 1,5;2,5 is two numbers, not three. */
+  /**
+   * The delimiters, in the order in which they are tried if two divide the text equally well:
+   * 1,5;2,5 is two numbers, not three.
+   */
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
 
   /**

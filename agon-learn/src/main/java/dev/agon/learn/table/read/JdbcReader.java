@@ -53,7 +53,7 @@ public final class JdbcReader {
    * Runs a query.
    *
    * @param source the name of the data in messages
-   * @param sha256 the checksum of the data; empty where it is not known
+   * @param sha256 the checksum of the data; empty if it is not known
    */
   static Table read(String url, String query, Set<String> verbatim, String source, String sha256) {
     SqlQuery.require(query);

@@ -71,7 +71,8 @@ final class RecordParser {
   /**
    * Parses complete records.
    *
-   * @param text the byte at {@code to} must be a line feed, whatever follows in the stream
+   * @param text the byte at {@code to} must be a line feed, regardless of what follows in the
+   *     stream
    * @return the position after the last complete record
    */
   int parse(byte[] text, int from, int to) {

@@ -11,17 +11,18 @@ import java.util.regex.Pattern;
 /**
  * Accepts a single query that only reads, and rejects any other SQL before it reaches a database.
  *
- * <p>Databases differ in where literals and comments end: a backslash may escape a quotation mark,
- * brackets may quote a name, comments may nest or start with #. A query is therefore split with
- * every combination of these {@link Syntax} rules, and must be harmless in all of them. Statements
- * that would need further rules are rejected.
+ * <p>Databases disagree on where literals and comments end: a backslash may escape a quotation
+ * mark, brackets may quote a name, comments may nest or start with #. A query is therefore split
+ * with every combination of these {@link Syntax} rules, and must be harmless in all of them.
+ * Statements that would need further rules are rejected.
  */
 final class SqlQuery {
   private static final Set<String> FIRST = Set.of("SELECT", "WITH", "VALUES", "TABLE", "FROM");
 
   /**
-   * Words that make a query with a harmless first word write: {@code with x as (delete ...)},
-   * {@code select ... into ...}, {@code from t insert ...}, {@code select ... for update}.
+   * Words with which a query can write although its first word is harmless: {@code with x as
+   * (delete ...)}, {@code select ... into ...}, {@code from t insert ...}, {@code select ... for
+   * update}.
    */
   private static final Set<String> WRITING = Set.of("INSERT", "UPDATE", "DELETE", "MERGE", "INTO");
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * given. Cells may be quoted; a byte order mark is skipped; if the delimiter is not a comma, 2,5 is
  * a number, and the cells show whether 1.250 and 1,250 are decimals or thousands. Every record has
  * the same number of cells. Several spaces are one delimiter. Text is in UTF-8; cells that are not
- * valid UTF-8 are read as Windows-1252, of which Latin-1 is a part, and a notice names the first of
+ * valid UTF-8 are read as Windows-1252, which contains Latin-1, and a notice names the first of
  * them.
  *
  * @param delimiter the byte between cells, or null to detect it
@@ -37,7 +37,7 @@ public record TableReader(
     @Nullable Boolean header,
     Set<String> verbatim,
     MissingWords missing) {
-  /** Creates a reader that knows only the standard words for missing values. */
+  /** Creates a reader with only the standard words for missing values. */
   public TableReader(@Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
     this(delimiter, header, verbatim, MissingWords.STANDARD);
   }

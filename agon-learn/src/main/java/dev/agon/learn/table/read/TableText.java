@@ -61,7 +61,7 @@ public final class TableText implements Serializable {
    */
   public static TableText of(InputStream text, String source, TableReader reader)
       throws IOException {
-    // A local file is read through the same buffer, so that the detected part has the same length.
+    // A local file is read through the same buffer, so the detected part has the same length.
     try (DigestedText digested = new DigestedText(text)) {
       return of(new TextBuffer(digested::read, source), reader);
     }

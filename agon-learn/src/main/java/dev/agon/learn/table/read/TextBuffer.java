@@ -54,7 +54,7 @@ final class TextBuffer {
   void readHead() {
     int count = 1;
     int lines = 0;
-    // At least two lines, so that the names can be distinguished from the cells.
+    // At least two lines so that the names can be distinguished from the cells.
     while (count > 0 && (filled < HEAD || lines < 2)) {
       if (filled == buffer.length) {
         buffer = Arrays.copyOf(buffer, Growth.larger(filled));

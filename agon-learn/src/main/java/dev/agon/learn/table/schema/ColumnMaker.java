@@ -110,7 +110,7 @@ record ColumnMaker(Profile profile, String source, List<String> strays) {
 
   private Column category(List<String> notices, List<String> warnings) {
     Map<String, Integer> counts = profile.counts();
-    if (profile.isForgotten() || counts.size() > Words.MOST) {
+    if (profile.hasTooManyWords() || counts.size() > Words.MOST) {
       throw new InvalidInputException(
           source
               + ": column "

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * dates by thresholds, words and codes by their levels, either by being missing. Often such a
  * column was filled in when the label was known, and later rows will not have it.
  *
- * <p>A column is excluded at the first row that contradicts, so that most columns cost only a few
- * rows. The results of the parts of a table are merged.
+ * <p>A column is excluded at the first row that contradicts, so most columns cost only a few rows.
+ * The results of the parts of a table are merged.
  */
 final class LeakageCheck {
   /** Fewer rows may be separated by chance. */
@@ -79,7 +79,7 @@ final class LeakageCheck {
               + Messages.some(found, MOST_NAMED)
               + " alone determines the label of all "
               + rows
-              + " training rows, so that good measures may mean nothing. If "
+              + " training rows, so good measures may mean nothing. If "
               + (one ? "it is" : "they are")
               + " known only after the label (target leakage), `drop` "
               + String.join(",", found.subList(0, Math.min(MOST_NAMED, found.size())))

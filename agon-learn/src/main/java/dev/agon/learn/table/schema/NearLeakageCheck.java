@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * #SUSPICIOUS}, or above {@value #DOUBTFUL} if a third of the rows have one value, or none, that
  * occurs with one class only.
  *
- * <p>Bins depend on the extremes of the whole column, and counts are added, so that a table in
- * parts gives the same warnings as a table in one.
+ * <p>Bins depend on the extremes of the whole column, and counts are added, so a table in parts
+ * gives the same warnings as a table in one.
  */
 final class NearLeakageCheck {
   private static final double SUSPICIOUS = 0.99;

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  * The notices and warnings about the columns of a table.
  *
  * @param source the table
- * @param notices what was decided, with the setting that changes it
- * @param warnings what may make a model worse
+ * @param notices the decisions, each with the setting that changes it
+ * @param warnings the problems that may make a model worse
  */
 record SchemaNotices(String source, List<String> notices, List<String> warnings) {
   /** The number of columns that a notice names. */

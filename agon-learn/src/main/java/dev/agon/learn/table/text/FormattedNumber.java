@@ -27,7 +27,7 @@ public record FormattedNumber(String plain, String sign) {
           NumberMarks.EITHER,
           pattern(MARKS, "[.,]"));
 
-  /** Whatever its commas and points mean. */
+  /** A number with any meaning of its commas and points. */
   private static final Pattern ANY = pattern(".," + MARKS, "[.,]");
 
   private static final Pattern SIGN = Pattern.compile("[%\\p{Sc}]");
@@ -65,7 +65,7 @@ public record FormattedNumber(String plain, String sign) {
   }
 
   /** Returns whether a cell is meant to be a number, even if it is ambiguous. */
-  public static boolean isMeant(String cell) {
+  public static boolean isNumberLike(String cell) {
     return of(cell, ANY) != null;
   }
 
@@ -81,7 +81,7 @@ public record FormattedNumber(String plain, String sign) {
       last--;
     }
     boolean decimal = plain.indexOf('.') >= 0;
-    return last - first > digits + (decimal ? 1 : 0) ? cell + " as " + worn(plain, sign) : "";
+    return last - first > digits + (decimal ? 1 : 0) ? cell + " as " + withSign(plain, sign) : "";
   }
 
   /** Returns whether a text is a percent or currency sign. */
@@ -90,7 +90,7 @@ public record FormattedNumber(String plain, String sign) {
   }
 
   /** Returns a number with its sign: 5 as 5% or $5. */
-  public static String worn(String number, String sign) {
+  public static String withSign(String number, String sign) {
     return sign.equals("%") ? number + sign : sign + number;
   }
 

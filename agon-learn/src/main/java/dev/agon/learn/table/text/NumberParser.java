@@ -94,7 +94,7 @@ public final class NumberParser {
       if (to - from <= missing.longest() && missing.contains(text(text, from, to))) {
         return Double.NaN;
       }
-      value = to - from > LONGEST ? WORD : dressed(text(text, from, to), number, others);
+      value = to - from > LONGEST ? WORD : formatted(text(text, from, to), number, others);
     }
     if (value == WORD || missing.contains(value)) {
       return value == WORD ? WORD : Double.NaN;
@@ -160,9 +160,9 @@ public final class NumberParser {
     if (dressed == null || (!dressed.sign().equals(sign) && others)) {
       return WORD;
     }
-    sign = dressed.sign();
-    firstGrouped = firstGrouped.isEmpty() ? dressed.grouped(cell) : firstGrouped;
-    number.scan((dressed.plain() + "\n").getBytes(StandardCharsets.US_ASCII), 0);
+    sign = formatted.sign();
+    firstGrouped = firstGrouped.isEmpty() ? formatted.grouped(cell) : firstGrouped;
+    number.scan((formatted.plain() + "\n").getBytes(StandardCharsets.US_ASCII), 0);
     return number.value();
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The distinct words of one column, numbered from 0 in the order of their first occurrence.
  *
- * <p>A word is looked up by its bytes, so that a known word needs neither a String nor decoding.
+ * <p>A word is looked up by its bytes so that a known word needs neither a String nor decoding.
  * Different spellings of one number are one word: 1, 1.0 and 01.
  */
 public final class Words {
@@ -180,7 +180,7 @@ public final class Words {
     if (dressed != null && firstGrouped.isEmpty()) {
       firstGrouped = dressed.grouped(word);
     }
-    return dressed == null
+    return formatted == null
         ? plain
         : FormattedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
   }

@@ -88,7 +88,9 @@ final class RowPairs {
     return above;
   }
 
-  /** Computes e, and {@code w_s = u_s + e_s - D_s sum e / sum D}, the shares if X stays. */
+  /**
+   * Computes e, and {@code w_s = u_s + e_s - D_s sum e / sum D}, the shares if X does not change.
+   */
   void aim(int from, int to, double target, boolean corrected, double[] w, int offset) {
     for (int i = from; i < to; i++) {
       int begin = scenarios.first()[i];
@@ -185,7 +187,7 @@ final class RowPairs {
     }
   }
 
-  /** Sets the values of a row; the slacks follow, so that all of them stay positive. */
+  /** Sets the values of a row; the slacks follow, so all of them stay positive. */
   void settle(int row, double[] found, int offset) {
     int begin = scenarios.first()[row];
     int end = scenarios.first()[row + 1];

@@ -22,8 +22,8 @@ final class ScenarioRows implements Constraints {
   private static final int MOST_PARTS = 4;
 
   /**
-   * The share of the rows that may be closer to their bounds than the step is long. Otherwise a few
-   * rows would shorten all steps.
+   * The share of the rows that may make a shorter step because they are close to their bounds.
+   * Otherwise a few rows would shorten all steps.
    */
   private static final double BLOCKING = 0.005;
 

@@ -2,7 +2,7 @@ package dev.agon.learn.transport.interior;
 
 import java.util.Arrays;
 
-/** How many rows allow at most a step of some length, in cells of equal width. */
+/** A histogram of the largest step that each row allows, in cells of equal width. */
 final class StepHistogram {
   /** The length of a step that no bound limits. */
   static final double NO_LIMIT = 2;
@@ -31,7 +31,7 @@ final class StepHistogram {
     least = Math.min(least, other.least);
   }
 
-  /** The largest step, at most 1, that at most this many rows do not allow. */
+  /** The largest step, at most 1, that all but at most this many rows allow. */
   double longest(long rows) {
     long sum = 0;
     for (int k = 0; k < CELLS; k++) {

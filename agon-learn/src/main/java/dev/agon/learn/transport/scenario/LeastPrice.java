@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * scenario of each row costs nothing.
  *
  * <p>The tangents at the ends of a bracket meet at the next lambda, in turn with the median of the
- * prices at which some of the rows change their mind. A row with the same choice at both ends keeps
- * it in between and is not evaluated again. The result is a mixture of the choices just above and
- * just below the minimum. The mixture uses the radius exactly and gives a gradient of the minimum.
+ * prices at which some of the rows change their choice. A row with the same choice at both ends
+ * keeps it in between and is not evaluated again. The result is a mixture of the choices just above
+ * and just below the minimum. The mixture uses the radius exactly and gives a gradient of the
+ * minimum.
  */
 public final class LeastPrice {
   private static final int MOST_STEPS = 200;
@@ -151,7 +152,7 @@ public final class LeastPrice {
     return new Line(line.a + weight(i) * value[s], line.b - weight(i) * cost[s]);
   }
 
-  /** The median of the prices at which some open rows are indifferent between their ends. */
+  /** The median of the prices at which the two choices of some open rows are equally good. */
   private double median() {
     int count = Math.min(SAMPLE, opened);
     for (int k = 0; k < count; k++) {

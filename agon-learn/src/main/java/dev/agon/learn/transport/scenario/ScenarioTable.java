@@ -3,13 +3,13 @@ package dev.agon.learn.transport.scenario;
 import java.util.Arrays;
 
 /**
- * The changes of each row that can pay, with their losses. Scenario s belongs to row i if {@code
- * first[i] <= s < first[i + 1]}; the first of a row is no change.
+ * The changes of each row that can be worth their cost, with their losses. Scenario s belongs to
+ * row i if {@code first[i] <= s < first[i + 1]}; the first of a row is no change.
  *
  * <p>The k best changes of categories on a {@link ScenarioLosses side} move the score by {@code g_1
- * + ... + g_k}, {@code g_1 >= g_2 >= ...}. Losses are convex with slopes of at most 1, so that the
- * k-th change does not pay at a price lambda if {@code g_k <= lambda gamma}, and none does if
- * {@code g_1} times the slope after all others is not above it either. Only the other ones are
+ * + ... + g_k}, {@code g_1 >= g_2 >= ...}. Losses are convex with slopes of at most 1, so the k-th
+ * change is not worth its cost at a price lambda if {@code g_k <= lambda gamma}. No change is if
+ * {@code g_1} times the slope after all others is not above that cost. Only the other ones are
  * evaluated.
  */
 public final class ScenarioTable {
@@ -31,7 +31,10 @@ public final class ScenarioTable {
    */
   private int[] change;
 
-  /** The rows and sides with changes that may pay, and their gains in descending order. */
+  /**
+   * The rows and sides with changes that may be worth their cost, and their gains in descending
+   * order.
+   */
   private int candidates;
 
   private int[] candidate = new int[64];

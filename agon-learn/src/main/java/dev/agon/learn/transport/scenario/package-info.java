@@ -1,4 +1,7 @@
-/** The changes of labels and categories of each row, and the price at which they pay. */
+/**
+ * The changes of labels and categories of each row, and the price at which they are worth their
+ * cost.
+ */
 @NullMarked
 package dev.agon.learn.transport.scenario;
 

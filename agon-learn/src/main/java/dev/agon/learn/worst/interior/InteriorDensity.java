@@ -209,7 +209,7 @@ public final class InteriorDensity {
     double[] du = held(corrected);
     double most = reach[0];
     double slope = 0;
-    double bend = 0;
+    double curvature = 0;
     for (int i = 0; i < u.length; i++) {
       double p = p(i);
       if (p == 0) {
@@ -227,11 +227,11 @@ public final class InteriorDensity {
         across -= du[i] * dt;
       }
       slope += p * along;
-      bend += p * across;
+      curvature += p * across;
     }
     reach[0] = most;
     reach[1] += slope;
-    reach[2] += bend;
+    reach[2] += curvature;
   }
 
   /** Divides only where the step becomes shorter. */

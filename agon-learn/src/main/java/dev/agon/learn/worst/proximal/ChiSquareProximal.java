@@ -66,7 +66,7 @@ public final class ChiSquareProximal extends ProximalWeights {
   }
 
   /**
-   * Returns the rate as if the price of the radius were constant, which is slightly larger than the
+   * Returns the rate at a constant price of the radius, which is slightly larger than the
    * derivative.
    */
   @Override

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Without a cap the worst density is that of one row or of a few, n times the mean. A squared
  * distance would limit the weights of all rows to the same width. With the entropy, each weight
- * changes in proportion to its size, and the weights are as smooth as the losses, so that Newton's
+ * changes in proportion to its size, and the weights are as smooth as the losses, so Newton's
  * method takes full steps.
  *
  * <p>A multiplier below {@code exp(-36)} of the total is replaced by that number, which changes no
- * digit of a sum, so that every row can return within a few moves.
+ * digit of a sum, so every row can return within a few moves.
  *
  * <p>P. Tseng, D. P. Bertsekas, "On the convergence of the exponential multiplier method for convex
  * programming", Mathematical Programming 60 (1993).

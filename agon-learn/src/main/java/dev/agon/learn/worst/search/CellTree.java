@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * the leaves become {@link Cells}. The last leaf contains only the largest value.
  *
  * <p>Every {@code stride}-th row decides where to divide. Sorting a row into a leaf costs as much
- * as its loss, so that all rows are sorted only once, when the leaves are final.
+ * as its loss, so all rows are sorted only once, when the leaves are final.
  */
 final class CellTree {
   /** {@code child[b]} is the first child of bucket b; 0 for a leaf. */

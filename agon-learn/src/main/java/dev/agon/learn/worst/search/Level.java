@@ -25,7 +25,8 @@ public final class Level implements Finder {
   /**
    * @param wanted the number, positive
    * @param cap the largest value of a row; may be infinite
-   * @param below how far below the smallest value eta may be: there the sum is at least the number
+   * @param below the largest distance of eta below the smallest value; at that distance the sum is
+   *     at least the number
    */
   public Level(double wanted, double cap, double below) {
     this.wanted = wanted;

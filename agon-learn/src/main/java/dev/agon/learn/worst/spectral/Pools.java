@@ -9,9 +9,9 @@ import dev.agon.learn.worst.Ascending;
  *
  * <p>Among rows in ascending order of q, {@code u = q - v}, where v is the isotonic regression of
  * {@code q_i - sigma_i/p_i} with the weights p, found by pooling adjacent violators. Here q is
- * {@code scale d} for values d, so that without a price ({@code scale} infinite) every value is a
- * pool by itself, and u is {@code sigma_i/p_i}. In a pool, {@code u = scale (d - mean d) + mean
- * (sigma/p)}: nothing cancels, whatever the scale.
+ * {@code scale d} for values d, so without a price ({@code scale} infinite) every value is a pool
+ * by itself, and u is {@code sigma_i/p_i}. In a pool, {@code u = scale (d - mean d) + mean
+ * (sigma/p)}: nothing cancels for any scale.
  *
  * <p>M. J. Best, N. Chakravarti, "Active set algorithms for isotonic regression", Mathematical
  * Programming 47 (1990); C. H. Lim, S. J. Wright, "Efficient Bregman projections onto the

@@ -78,7 +78,7 @@ public final class SpectralProximal extends ProximalWeights {
     }
   }
 
-  /** Each pool has a level of its own, and there may be as many pools as rows. */
+  /** Each pool has a separate level, and there may be as many pools as rows. */
   @Override
   public boolean hasRates() {
     return false;

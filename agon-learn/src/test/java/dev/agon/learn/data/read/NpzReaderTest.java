@@ -66,7 +66,7 @@ class NpzReaderTest {
   }
 
   @Test
-  void refusesWhatIsNotRowsOfNumbers() throws IOException {
+  void rejectsArraysOtherThanRowsOfNumbers() throws IOException {
     doubles("y", "(2,)", false, 0, 1);
     assertThatThrownBy(this::read).hasMessageContaining("no array X");
     doubles("X", "(2, 1)", false, 1, Double.NaN);

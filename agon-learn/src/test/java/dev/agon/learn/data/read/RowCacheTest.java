@@ -46,7 +46,7 @@ class RowCacheTest {
     cache = RowCache.beside(text);
   }
 
-  /** Rows with this value everywhere, or with values of their own. */
+  /** Rows with this value everywhere, or with different values. */
   private void write(int rows, String value, int labels) throws IOException {
     RandomStream random = new RandomStream(3, rows);
     StringBuilder lines = new StringBuilder("# a comment\n");

@@ -94,7 +94,7 @@ class DateCheckTest {
   /** Neither the training data nor the later cells determine the order. */
   @ParameterizedTest
   @CsvSource({"03/04/2021", "3/4/21", "03-04-2021", "12/11/2020 23:00"})
-  void anOrderThatNothingDeterminesIsNotGuessed(String cell) {
+  void undeterminedOrderIsNotGuessed(String cell) {
     Columns columns = columns("yyyy-MM-dd");
     assertThat(((DateColumn) columns.columns().get(0)).reading()).isEqualTo(DateReading.YEAR_FIRST);
     assertThat(read(columns, 2, i -> cell).warnings())

@@ -69,7 +69,7 @@ class UnitCheckTest {
         .isEmpty();
   }
 
-  /** The other column has decimal points, so that 2,500 can only be a number in thousands. */
+  /** The other column has decimal points, so 2,500 can only be a number in thousands. */
   @Test
   void thousandsThatOtherColumnsShowAreReadAsInTraining() {
     String training = table(';', 200, i -> cell(i, 5000, "%.0f"));

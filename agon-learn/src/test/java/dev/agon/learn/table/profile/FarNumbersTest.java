@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Placeholders such as 1E30 and 9999-12-31 are reported, because they hide all other values. */
 class FarNumbersTest {
-  private static final String WORDS = "the others look equal to a model";
+  private static final String WORDS = "a model cannot distinguish the others";
 
   private static List<String> warnings(IntFunction<String> cell, IntFunction<String> label) {
     StringBuilder text = new StringBuilder("c,x,label\n");

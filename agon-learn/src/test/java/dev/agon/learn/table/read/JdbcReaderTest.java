@@ -79,7 +79,7 @@ class JdbcReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", "people.db", "postgresql://h/x", "/data/x.duckdb", "scott/S3CRET@orcl"})
-  void whatIsNotAnAddressIsNamed(String url) {
+  void invalidAddressIsNamed(String url) {
     InvalidInputException refused =
         catchThrowableOfType(
             InvalidInputException.class, () -> JdbcReader.read(url, "select 1 as a"));

@@ -132,7 +132,7 @@ class DateSchemaTest {
     Tables.Inferred table =
         Tables.infer(
             table(rows, i -> i % 1000 == 999 ? "" : start.plusSeconds(i * 61L).toString()));
-    assertThat(table.table().cells(0).isForgotten()).isTrue();
+    assertThat(table.table().cells(0).hasTooManyWords()).isTrue();
     Dataset data = table.rows();
     double[] features = new double[table.columns().features()];
     for (int row : new int[] {0, 65_535, 65_536, 69_998}) {

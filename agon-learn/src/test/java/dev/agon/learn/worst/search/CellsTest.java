@@ -168,7 +168,7 @@ class CellsTest {
     assertThat(cells.represent(1, 0, v, w)).isEqualTo(1);
     assertThat(v[0]).isEqualTo(1);
     assertThat(w[0]).isEqualTo(4);
-    cells.set(2, 2, 1, 1, 4, 1e-20, 1); // one value is one row, whatever the sums
+    cells.set(2, 2, 1, 1, 4, 1e-20, 1); // one value is one row, for any sums
     assertThat(cells.represent(2, 0, v, w)).isEqualTo(1);
   }
 }
