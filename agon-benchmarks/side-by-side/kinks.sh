@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures auto on risks with kinks: evaluations, Hessians, passes, seconds and the certificate of each set, beside chi2=0.05 on the same rows.
+# Measures auto on risks with kinks: evaluations, Hessians, passes, seconds and the certificate of each set, next to chi2=0.05 on the same rows.
 #
 # Usage: kinks.sh FILE...
 #   FILE     LIBSVM text or a table, gzipped or not
@@ -7,7 +7,7 @@
 #   FACTORS  lambda2 = factor/n, for each factor [1]; n is written as "n"
 #   SETS     sets; groups:K are K groups that follow from the features [seven shares of cvar, five radii of tv, three numbers of groups]
 #   ROUNDS   runs of each, of which the fastest counts [3]
-#   MOST     the most seconds of a run [60]
+#   MOST the time limit of a run in seconds [60]
 # A pass is the cost of one evaluation of P with its gradient. Seconds are those of the CPU. Evaluations are those at another point.
 # Needs: a JDK, Maven.
 set -eu

@@ -47,7 +47,7 @@ final class Counted {
     }
   }
 
-  /** What follows from the losses of the same point is not counted again. */
+  /** Quantities derived from the losses of the same point are not counted again. */
   private void count(Method method, Object[] arguments) {
     if (EVALUATIONS.contains(method.getName())) {
       count(method.getName(), arguments);

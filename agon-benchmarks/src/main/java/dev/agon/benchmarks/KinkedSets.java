@@ -23,13 +23,13 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * The process of kinks.sh: trains the sets of a list on one file with {@code auto} and prints what
- * each run computed and how long it took, compared with {@code chi2=0.05} on the same rows.
+ * The process of kinks.sh: trains the sets of a list on one file with {@code auto} and prints the
+ * computations and the time of each run, compared with {@code chi2=0.05} on the same rows.
  *
  * <p>Arguments: FILE, losses, factors of {@code lambda2 = factor/n} and sets, each separated by
  * semicolons, where the factor {@code n} makes lambda2 1; {@code groups:K} is the set {@code
  * groups} with K groups, which follow from the row numbers; then the number of runs of each, of
- * which the fastest counts, and the most seconds of a run.
+ * which the fastest counts, and the time limit of a run in seconds.
  */
 public final class KinkedSets {
   private static final String REFERENCE = "chi2=0.05";

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * of the model to FILE.x.
  */
 public final class ProblemClasses {
-  /** The most seconds for a problem. */
+  /** The time limit of a problem in seconds. */
   private static final double SECONDS = 20;
 
   private ProblemClasses() {}

@@ -14,8 +14,7 @@ import java.util.function.UnaryOperator;
  * The Agon process of a comparison: the first line of standard output describes the program, and
  * every line of standard input is answered with one line.
  *
- * <p>One process answers all requests, so that the other side can alternate with it and both are
- * warm.
+ * <p>One process answers all requests, so the other side can alternate with it and both are warm.
  */
 final class Requests {
   private Requests() {}

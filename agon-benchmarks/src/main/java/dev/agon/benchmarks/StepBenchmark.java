@@ -66,7 +66,7 @@ public class StepBenchmark {
   private long lazyIteration;
   private long denseIteration;
 
-  /** Draws the data and runs two games for a while, so that the support of y is stationary. */
+  /** Draws the data and runs two games for a while, so the support of y is stationary. */
   @Setup
   public void prepare() {
     RandomStream random = new RandomStream(1, 0);

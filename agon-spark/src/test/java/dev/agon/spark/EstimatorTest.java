@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class EstimatorTest {
   private static final int ROWS = 60;
 
-  /** Labels with noise, so that the optimum is finite; a text and a null column in every row. */
+  /** Labels with noise, so the optimum is finite; a text and a null column in every row. */
   private static Dataset<Row> frame() {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {

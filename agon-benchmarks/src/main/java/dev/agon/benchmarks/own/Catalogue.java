@@ -252,10 +252,10 @@ final class Catalogue {
       mean += residual / a.length;
       square += residual * residual / a.length;
     }
-    double bend = x[1] * x[1] - 5;
+    double curvature = x[1] * x[1] - 5;
     double slope = Math.abs(2 * x[1] * mean);
-    double y = bend < 0 ? Math.min(1, slope / (-2 * bend)) : 1;
-    return square + slope * y + bend * y * y;
+    double y = curvature < 0 ? Math.min(1, slope / (-2 * curvature)) : 1;
+    return square + slope * y + curvature * y * y;
   }
 
   /** The mean loss of the worst tenth of 250 days, over ten assets. */

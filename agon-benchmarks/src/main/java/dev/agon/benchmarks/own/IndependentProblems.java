@@ -87,7 +87,7 @@ final class IndependentProblems {
         false);
   }
 
-  /** A line through six rows, each of which is shifted on its own. */
+  /** A line through six rows, each of which is shifted separately. */
   private static OwnProblem lineOfSix() {
     double[] a = {-1, 0, 0.5, 1.5, 2, 4};
     double[] b = {-2.2, 0.3, 1.1, 2.6, 4.4, 7.5};
@@ -103,16 +103,16 @@ final class IndependentProblems {
           double sum = 0;
           for (int i = 0; i < 6; i++) {
             double residual = x[0] + x[1] * a[i] - b[i];
-            double bend = x[1] * x[1] - c;
+            double curvature = x[1] * x[1] - c;
             double slope = Math.abs(2 * x[1] * residual);
-            double y = bend < 0 ? Math.min(0.5, slope / (-2 * bend)) : 0.5;
-            sum += (residual * residual + slope * y + bend * y * y) / 6;
+            double y = curvature < 0 ? Math.min(0.5, slope / (-2 * curvature)) : 0.5;
+            sum += (residual * residual + slope * y + curvature * y * y) / 6;
           }
           return sum;
         };
     return new OwnProblem(
         "line-of-six",
-        "line through six rows with shifts of their own",
+        "line through six rows, each shifted separately",
         () -> AutodiffProblem.of(2, 6, loss).setY(new Box(-0.5, 0.5)).overRows(6),
         risk,
         0.253935676549,

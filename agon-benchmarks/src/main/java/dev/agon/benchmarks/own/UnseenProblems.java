@@ -146,8 +146,8 @@ final class UnseenProblems {
     double[] coupling = Games.gaussians(d * d, 507);
     double[] slope = Games.gaussians(d, 508);
     DenseMatrix matrix = new DenseMatrix(d, d, coupling);
-    double[] bend = new double[d];
-    Arrays.setAll(bend, j -> StrictMath.pow(10, -4.0 * j / (d - 1)));
+    double[] curvature = new double[d];
+    Arrays.setAll(curvature, j -> StrictMath.pow(10, -4.0 * j / (d - 1)));
     return new OwnProblem(
         "ill-conditioned",
         "quadratic game, condition 1e4, one sample",
@@ -156,7 +156,7 @@ final class UnseenProblems {
                     d,
                     d,
                     (t, x, y, xi) ->
-                        t.constant(bend)
+                        t.constant(curvature)
                             .dot(x.squared().minus(y.squared()))
                             .times(0.5)
                             .plus(0.01, y.dot(t.times(matrix, x)))
@@ -167,7 +167,9 @@ final class UnseenProblems {
           for (int i = 0; i < d; i++) {
             double pull = 0.01 * Games.dot(coupling, i * d, x);
             value +=
-                bend[i] * x[i] * x[i] / 2 + pull * pull / (2 * bend[i]) + 0.1 * slope[i] * x[i];
+                curvature[i] * x[i] * x[i] / 2
+                    + pull * pull / (2 * curvature[i])
+                    + 0.1 * slope[i] * x[i];
           }
           return value;
         },

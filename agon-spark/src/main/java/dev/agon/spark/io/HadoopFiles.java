@@ -205,7 +205,7 @@ public final class HadoopFiles {
     write(path, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes a temporary file, then renames it, so that an incomplete file is never visible. */
+  /** Writes a temporary file, then renames it, so an incomplete file is never visible. */
   public static void write(String path, byte[] bytes) {
     try {
       Path file = new Path(path);

@@ -14,7 +14,7 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction2;
 
-/** Runs jobs and rethrows their failures as if they had occurred here. */
+/** Runs jobs and rethrows their failures as if they had occurred in the driver. */
 public final class Jobs {
   private Jobs() {}
 

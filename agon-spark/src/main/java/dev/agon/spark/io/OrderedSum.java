@@ -11,7 +11,7 @@ import scala.Tuple2;
  * the order, the machines or the attempts of the tasks.
  *
  * <p>If there are many partitions, long vectors are divided into slices that are added on the
- * cluster, so that the driver receives only one vector. Each coordinate is added in the same order
+ * cluster, so the driver receives only one vector. Each coordinate is added in the same order
  * either way.
  */
 public final class OrderedSum {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The rows of a batch as sent to the partitions: each partition determines its own rows, so that a
- * batch of a million rows is sent as a few numbers. Only explicitly listed rows are sent as lists.
+ * The rows of a batch as sent to the partitions: each partition determines its own rows, so a batch
+ * of a million rows is sent as a few numbers. Only explicitly listed rows are sent as lists.
  */
 interface ChosenRows extends Serializable {
   /** Returns the rows of a partition, counted from its first one, in ascending order. */

@@ -23,7 +23,7 @@ import org.apache.spark.storage.StorageLevel;
  * }</pre>
  *
  * <p>x and y are sent to every partition: y must be small, or eliminated. A gradient is a job of 10
- * milliseconds or more, so that batches should have at least 10,000 rows.
+ * milliseconds or more, so batches should have at least 10,000 rows.
  *
  * <p>A batch is a function of the seed and the iteration and does not depend on the partitions:
  * rows are numbered across all partitions, and every partition determines which of its rows belong

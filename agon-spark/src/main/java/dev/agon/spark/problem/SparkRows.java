@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * Rows on a cluster: one {@link RowBlock} per partition, cached in the executors' memory, or on
  * disk if that is too small.
  *
- * <p>Rows are numbered across the partitions in order. A lost block is read again, so that the
- * order of rows within a partition must be deterministic: files have such an order, the result of a
- * shuffle may not.
+ * <p>Rows are numbered across the partitions in order. A lost block is read again, so the order of
+ * rows within a partition must be deterministic. Files have such an order; the result of a shuffle
+ * may not.
  */
 public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   /** Samples of up to this number of rows are collected on the driver. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * of its task: tasks fail in any order, but the first invalid row must be reported.
  *
  * @param parsed the rows, whose labels are numbers; null if they cannot be read
- * @param all what is known about the part
+ * @param all the summary of the part
  */
 record LibsvmBlock(@Nullable RowBlock parsed, Summary all) implements Serializable {
   /**

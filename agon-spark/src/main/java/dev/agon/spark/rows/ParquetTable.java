@@ -35,7 +35,7 @@ final class ParquetTable {
   /**
    * Opens a table.
    *
-   * @param settings its columns to drop are excluded, whatever their type
+   * @param settings its columns to drop are excluded, regardless of their type
    */
   static SparkTable open(SparkSession session, String path, TableSettings settings) {
     List<FileStatus> files = HadoopFiles.list(path, /* nested= */ true);

@@ -47,7 +47,10 @@ public final class SparkRemoteRows implements RemoteRows {
   /** The first bytes of a Parquet file. */
   private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
-  /** Before the first class of Spark: it logs too much by default, addresses with passwords too. */
+  /**
+   * Must be called before the first class of Spark is loaded: by default Spark logs too much,
+   * including addresses with passwords.
+   */
   private static void limitLog() {
     if (System.getProperty(LOG_SETTINGS) == null) {
       System.setProperty(LOG_SETTINGS, "agon-log4j2.properties");

@@ -20,9 +20,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 /**
  * Delimited text on any Hadoop file system, read by the same parser as on one machine.
  *
- * <p>Files are split where records start. A record may contain line feeds in quotes, so that the
- * pieces are first scanned for boundaries; this also provides the line numbers of messages. The
- * columns of the files of a folder are matched by the names in their headers.
+ * <p>Files are split where records start. A record may contain line feeds in quotes, so the pieces
+ * are first scanned for boundaries; this also provides the line numbers of messages. The columns of
+ * the files of a folder are matched by the names in their headers.
  */
 final class TextTable {
   private final JavaSparkContext context;

@@ -119,9 +119,7 @@ public class ClusterTest {
     DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "slow", "executor"));
   }
 
-  /**
-   * A slow task is repeated only on another host, so that the workers must have different hosts.
-   */
+  /** A slow task is repeated only on another host, so the workers must have different hosts. */
   private static String host(int worker) {
     return "127.0.0." + (worker + 1);
   }

@@ -265,7 +265,7 @@ class LocalAndSparkTest {
     }
   }
 
-  /** Text that can be read only from its start, whatever the name of its file is. */
+  /** Text that can be read only from its start, for any file name. */
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "gzip"})
   void encodedTextGivesTheModelOfThePlainText(String encoding) throws IOException {
