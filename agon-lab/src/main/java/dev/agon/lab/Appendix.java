@@ -25,7 +25,7 @@ final class Appendix {
         "for repeating the experiments",
         "One seed gives one result, bit for bit, on any machine and any number of threads; only the"
             + " seconds differ. Runs are stored one by one under the checksum of everything that"
-            + " can change them, so that this page can be recreated from them.",
+            + " can change them, so this page can be recreated from them.",
         List.of(data(cards), chapters(ledger), versions(stores)));
   }
 

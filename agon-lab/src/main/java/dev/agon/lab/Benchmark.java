@@ -19,7 +19,7 @@ interface Benchmark {
   /** Returns the data set; null for a user's problem. */
   @Nullable DataCard card();
 
-  /** Returns whether P is exact, so that L-BFGS can minimise P itself. */
+  /** Returns whether P is exact, in which case L-BFGS can minimise P itself. */
   boolean hasExactRisk();
 
   /**

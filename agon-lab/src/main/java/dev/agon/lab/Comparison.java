@@ -72,7 +72,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
    * @param name the short name of the data or problem
    * @param about the description of the data or problem
    * @param data the data set; null for a user's problem
-   * @param yardstick the reference method that was added; null if there is none
+   * @param reference the reference method that was added; null if there is none
    * @param methods the names, in order
    * @param seeds seeds 1..K
    * @param iterations the number of iterations of every run
@@ -85,7 +85,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
       String name,
       String about,
       @Nullable DataCard data,
-      @Nullable String yardstick,
+      @Nullable String reference,
       List<String> methods,
       int seeds,
       long iterations,
@@ -277,19 +277,19 @@ public final class Comparison implements SweepConfigurable<Comparison> {
             ? problem
             : new DataBenchmark(Objects.requireNonNull(data), settings, start);
     boolean judged = methods.containsKey(OPTIMUM);
-    String yardstick = arena.hasExactRisk() && !judged ? OPTIMUM : null;
+    String reference = arena.hasExactRisk() && !judged ? OPTIMUM : null;
     List<StepGrid.Tuned> tuning = new ArrayList<>();
     Map<String, Method<?>> best = tuned(folder, arena, tuning);
     boolean completelyTuned = best != null;
     Map<String, Method<?>> all = new LinkedHashMap<>(best == null ? methods : best);
-    if (yardstick != null) {
-      all.put(yardstick, PrimalLbfgs.defaults());
+    if (reference != null) {
+      all.put(reference, PrimalLbfgs.defaults());
     }
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();
     all.forEach(
         (name, method) -> {
-          for (int seed = 1; seed <= (name.equals(yardstick) ? 1 : sweep.seeds()); seed++) {
+          for (int seed = 1; seed <= (name.equals(reference) ? 1 : sweep.seeds()); seed++) {
             Job job = arena.job(method, sweep.run().withSeed(seed));
             names.put(job, fileName(name) + "-" + seed);
             jobs.add(job);
@@ -303,7 +303,7 @@ public final class Comparison implements SweepConfigurable<Comparison> {
             arena.name(),
             arena.about(),
             arena.card(),
-            yardstick,
+            reference,
             List.copyOf(all.keySet()),
             sweep.seeds(),
             Benchmark.iterations(sweep.run()),

@@ -63,7 +63,7 @@ final class ComparisonPage {
 
   Winner winner() {
     List<Row> taking =
-        rows().stream().filter(row -> !row.method().equals(kept.yardstick())).toList();
+        rows().stream().filter(row -> !row.method().equals(kept.reference())).toList();
     double smallest = Statistics.min(taking.stream().mapToDouble(Row::bestRisk).toArray());
     return Winner.of(
         taking, new Winner.Scale(first("worst_case_risk") - smallest, first("gradient_norm")));
@@ -189,13 +189,13 @@ final class ComparisonPage {
         (method, list) ->
             curves.add(
                 Curves.of(
-                    method, method, method, method.equals(kept.yardstick()), list, axis.key())));
-    String yardstick =
-        kept.yardstick() == null ? "" : " The dashed line is the reference, L-BFGS on P itself.";
+                    method, method, method, method.equals(kept.reference()), list, axis.key())));
+    String reference =
+        kept.reference() == null ? "" : " The dashed line is the reference, L-BFGS on P itself.";
     return new Figure(
         "comparison-" + id,
         title,
-        "Line: median over seeds. Band: smallest to largest value." + yardstick,
+        "Line: median over seeds. Band: smallest to largest value." + reference,
         Curves.TIME,
         axis,
         List.of(new Panel("all", kept.name(), "", curves, lines)));

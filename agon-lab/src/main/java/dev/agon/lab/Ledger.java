@@ -17,8 +17,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The description of a reproduction that is stored with its runs, so that its page can be
- * recreated: the chapters, each with its scope and the code that ran it.
+ * The description of a reproduction that is stored with its runs, so its page can be recreated: the
+ * chapters, each with its scope and the code that ran it.
  *
  * @param chapters the chapters, in the order of the page
  */

@@ -174,7 +174,7 @@ public final class Reproduction implements SweepConfigurable<Reproduction> {
       begun.put(one.experiment().id(), one.plan());
       complete = one.plan().run(sweep);
       ledger = ledger.with(Ledger.Chapter.of(one.experiment(), one.scope(), store.code()));
-      // Written immediately, so that the report can be made even if the rest is never finished.
+      // Written immediately, so the report can be made even if the rest is never finished.
       ledger.write(folder, one.experiment());
     }
     return report(ledger, begun, sets, store, complete);

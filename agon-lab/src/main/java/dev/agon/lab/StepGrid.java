@@ -42,7 +42,7 @@ final class StepGrid {
   private final long budget;
 
   /**
-   * How the result of a method depends on its steps.
+   * The dependence of the result of a method on its steps.
    *
    * @param method the method's name in the comparison
    * @param points the number of grid points

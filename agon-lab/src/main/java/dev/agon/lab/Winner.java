@@ -155,9 +155,9 @@ public record Winner(
     }
     String doubt =
         sure
-            ? "significant: the whole range is on its side"
+            ? "significant: the range excludes equality"
             : enough
-                ? "undecided, because the range includes the other side; more seeds may decide"
+                ? "undecided: the range includes equality; more seeds may decide"
                 : "undecided, because "
                     + range.seeds()
                     + " seeds are too few; at least "

@@ -46,7 +46,7 @@ class ComparisonTest {
       double best = Double.parseDouble(cells[3]);
       assertThat(best).isLessThanOrEqualTo(Double.parseDouble(cells[4]));
     }
-    // The given steps are in the grid, so that tuning can only lower the risk of the tuning seed.
+    // The given steps are in the grid, so tuning can only lower the risk of the tuning seed.
     assertThat(StepGrid.points(Hcmm2.defaults())).hasSize(9).contains(Hcmm2.defaults());
     assertThat(StepGrid.points(PrimalLbfgs.defaults())).hasSize(1);
     byte[] page = Files.readAllBytes(folder.resolve("report.html"));

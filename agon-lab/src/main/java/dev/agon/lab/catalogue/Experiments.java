@@ -59,7 +59,7 @@ public final class Experiments {
     return PUBLISHED.stream().map(Experiments::resource).toList();
   }
 
-  /** Returns the experiments with HCMM, in the order of the report: all but the comparisons. */
+  /** Returns the experiments with HCMM, in the order of the report: all except the comparisons. */
   public static List<Experiment> paper() {
     return PAPER.stream().map(Experiments::resource).toList();
   }

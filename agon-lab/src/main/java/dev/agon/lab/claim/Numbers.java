@@ -62,8 +62,8 @@ public final class Numbers {
 
   /**
    * Returns a ratio of two costs with its range: "4 times [3.1, 5]", or "4 times less" when it is
-   * below 1, "as much" when it is 1 to four digits. If one or both series never reach the goal,
-   * this is stated as text.
+   * below 1, "equal" when it is 1 to four digits. If one or both series never reach the goal, this
+   * is stated as text.
    */
   static String times(double ratio, double low, double high) {
     if (Double.isNaN(ratio)) {
@@ -76,7 +76,7 @@ public final class Numbers {
       return "the latter never reaches it";
     }
     if (Math.abs(ratio - 1) < HARDLY) {
-      return "as much" + range(low, high);
+      return "equal" + range(low, high);
     }
     return ratio < 1
         ? number(1 / ratio) + " times less" + range(1 / high, 1 / low)

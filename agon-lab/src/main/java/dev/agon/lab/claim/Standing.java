@@ -4,12 +4,12 @@ import dev.agon.lab.run.Statistics;
 import java.util.List;
 
 /**
- * How this library compares with another one: the median over data sets of their cost divided by
- * ours.
+ * The comparison of this library with another one: the median over data sets of their cost divided
+ * by ours.
  *
  * @param peer the other library or paper
  * @param what the measured cost in words
- * @param note what limits the comparison; may be empty
+ * @param note a limitation of the comparison; may be empty
  * @param place the outcome
  * @param ratio their cost divided by ours; infinity if only ours reached the goal, NaN if nothing
  *     was compared

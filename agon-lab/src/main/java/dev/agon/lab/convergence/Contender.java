@@ -64,7 +64,7 @@ record Contender(
     return only.isEmpty() || only.contains(problem.name());
   }
 
-  /** Returns the same method as a series of any experiment, which knows grids and winners. */
+  /** Returns the same method as a series of any experiment, which has grids and winners. */
   Series series() {
     return new Series(id, label, method, color, dashed, with, null, grid, winner);
   }

@@ -105,7 +105,7 @@ public record DataSpec(
             standIn);
   }
 
-  /** Returns whether the shape is known, so that a stand-in can be generated. */
+  /** Returns whether the shape is known, in which case a stand-in can be generated. */
   public boolean hasShape() {
     if (table != null) {
       return rows > 0 && features > 0;

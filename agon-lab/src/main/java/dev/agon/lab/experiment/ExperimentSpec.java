@@ -38,7 +38,7 @@ public interface ExperimentSpec {
   }
 
   /**
-   * Checks the whole spec. This is not done in constructors, so that a misspelt key is reported as
+   * Checks the whole spec. This is not done in constructors, so a misspelt key is reported as
    * unknown and not as missing.
    */
   void check();

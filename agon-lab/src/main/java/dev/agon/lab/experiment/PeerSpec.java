@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param theirs the series of the other one
  * @param data the data sets; all if empty
  * @param within ratios up to {@code 1 + within} count as equal; default 0.1
- * @param note what limits the comparison; may be absent
+ * @param note a limitation of the comparison; may be absent
  */
 public record PeerSpec(
     String name,

@@ -8,7 +8,7 @@ import java.util.Map;
  * The seeds of an experiment, and the choice of the best point of a grid.
  *
  * <p>The point with the smallest median over {@link #TUNING_SEEDS} is chosen. These seeds decide no
- * claim, so that the choice does not favour a method.
+ * claim, so the choice does not favour a method.
  *
  * @param scope the extent of the reproduction
  * @param protocol has the default number of seeds

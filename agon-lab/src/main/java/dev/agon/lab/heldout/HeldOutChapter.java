@@ -49,7 +49,7 @@ final class HeldOutChapter {
           new Block.Notice(
               "Python with "
                   + String.join(" and ", missing)
-                  + " was not found, so that these models are missing."));
+                  + " was not found, so these models are missing."));
     }
     return Chapter.of(spec, blocks, results).with(spec.peers(), results);
   }

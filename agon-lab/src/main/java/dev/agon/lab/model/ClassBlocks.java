@@ -66,9 +66,9 @@ final class ClassBlocks {
     figures.add(
         figure(
             "roc",
-            "ROC",
-            "The area is the probability that a positive row has a higher score than a negative"
-                + " one.",
+            "ROC curve",
+            "The number is the area under the curve: the probability that a positive row has a higher"
+                + " score than a negative one.",
             Axis.share("false_positives", "false positive rate"),
             "true positive rate",
             parts,
@@ -78,7 +78,7 @@ final class ClassBlocks {
         figure(
             "precision-recall",
             "Precision-recall curve",
-            "The area is the average precision.",
+            "The number is the area under the curve, the average precision.",
             Axis.share("recall", "recall"),
             "precision",
             parts,
@@ -88,9 +88,9 @@ final class ClassBlocks {
       figures.add(
           figure(
               "calibration",
-              "Calibration",
-              "Rows in ten bins by predicted probability. On the diagonal the predictions are"
-                  + " perfectly calibrated. The number is the expected calibration error, the mean"
+              "Calibration curve",
+              "Rows in ten bins by predicted probability. On the dashed diagonal, the predictions"
+                  + " are perfectly calibrated. The number is the expected calibration error, the mean"
                   + " distance from the diagonal.",
               Axis.share("probability", "predicted probability"),
               "observed fraction of positive rows",

@@ -44,7 +44,7 @@ public final class ModelPage {
    *
    * @param parameters all settings, given or default, by option name
    * @param parts the training rows, and the rows that were held out
-   * @param plain the plain model on the last of these parts; null without one
+   * @param plain the plain model on the last of these parts; null if there is none
    */
   public static Page trained(
       TrainingResult result,

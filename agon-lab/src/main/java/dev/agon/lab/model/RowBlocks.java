@@ -37,7 +37,7 @@ final class RowBlocks {
         "hardest-" + part.name(),
         "Rows with the largest weights, " + part.name(),
         "Row numbers start at 0 and refer to the complete data. The weight is the worst-case weight"
-            + " times the number of rows, so that 1 is the average. The reasons are the columns"
+            + " times the number of rows, so 1 is the average. The reasons are the columns"
             + " that contributed most to the score of the prediction, measured from the average"
             + " row, and the smallest change of a single column within its range in training that"
             + " changes the class.",

@@ -45,9 +45,9 @@ final class Sentence {
   static String of(TrainingResult result) {
     Solution solution = result.solution();
     return of(result.model())
-        + " "
+        + " Method "
         + Methods.named(solution.provenance().method()).recipe().title()
-        + ": "
+        + ", "
         + Numbers.count(solution.iterations())
         + " iterations; the run ended because "
         + reason(solution)

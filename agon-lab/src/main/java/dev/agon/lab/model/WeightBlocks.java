@@ -47,7 +47,7 @@ final class WeightBlocks {
         outputs == 1 ? "Weights" : "Weights for the class " + model.classes().get(block),
         caption(model.classes(), outputs)
             + (names.isScaled()
-                ? " A bar is the effect of the column at its typical size, so that columns are"
+                ? " A bar is the effect of the column at its typical size, so columns are"
                     + " comparable; the number is the weight in the units of the column. The"
                     + " intercept is that of a row at the mean of every centred column."
                 : "")

@@ -157,7 +157,7 @@ final class ReferenceTables {
         + " over seeds; "
         + reference.label()
         + "'s own row is its whole run. “Earliest of grid”: the first grid point with seed 1 that"
-        + " reaches it, whatever its final risk"
+        + " reaches it, regardless of its final risk"
         + (stored == all
             ? "."
             : ", among those that are stored here ("

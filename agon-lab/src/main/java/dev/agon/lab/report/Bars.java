@@ -3,7 +3,7 @@ package dev.agon.lab.report;
 import java.util.List;
 
 /**
- * Named numbers as bars to the right or left of zero.
+ * A bar chart of named numbers, to the right or left of zero.
  *
  * @param id the anchor and the name of its CSV file
  * @param title the heading

@@ -45,9 +45,9 @@ public final class CodeDigest {
   }
 
   /**
-   * Returns the digest of the jar or folder of a class, so that a run of a user's code is not used
-   * after a change of that code. It is empty for a class that is not in a file, and for our own
-   * code, which {@link #current} covers.
+   * Returns the digest of the jar or folder of a class, so a run of a user's code is not used after
+   * a change of that code. It is empty for a class that is not in a file, and for our own code,
+   * which {@link #current} covers.
    */
   public static String of(Class<?> type) {
     return STRANGERS.get(type);

@@ -36,7 +36,7 @@ public interface Job {
   @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint);
 
   /**
-   * Returns the warm-up that a sweep runs before it measures time, so that the seconds of this job
+   * Returns the warm-up that a sweep runs before it measures time so that the seconds of this job
    * do not depend on the code that earlier jobs compiled; null when its seconds are not reported.
    */
   default @Nullable WarmUp warmUp() {
@@ -53,7 +53,7 @@ public interface Job {
     /** The length: 2,000 iterations on small batches, or a few passes over all rows. */
     public static final Budget BUDGET = Budget.iterations(2000).withOracleCalls(200_000);
 
-    /** The evaluation interval; evaluations are not timed, so that two are enough. */
+    /** The evaluation interval; evaluations are not timed, so two are enough. */
     public static final int EVALUATE_EVERY = 2000;
   }
 

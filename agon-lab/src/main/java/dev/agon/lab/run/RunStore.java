@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The finished jobs of a folder. NAME.csv has the trace. NAME.json has the result and is written
- * last, so that a job counts as finished only when both files are complete.
+ * last, so a job counts as finished only when both files are complete.
  *
  * <p>A stored run is used only when its key equals the key of the job and its checksum equals that
  * of its content. The key is a checksum of the identity of the job and of the code that ran it

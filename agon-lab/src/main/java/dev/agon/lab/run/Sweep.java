@@ -18,10 +18,10 @@ import java.util.function.BooleanSupplier;
 /**
  * Runs jobs on several threads and stores each result at once.
  *
- * <p>A stored job is not run again, so that an interrupted sweep continues where it stopped. Every
- * job runs on one thread. The number of threads changes the measured seconds but no other result.
- * Every kind of job is warmed up before the first job starts ({@link Job#warmUp}), so that seconds
- * do not depend on the order of the jobs.
+ * <p>A stored job is not run again, so an interrupted sweep continues where it stopped. Every job
+ * runs on one thread. The number of threads changes the measured seconds but no other result. Every
+ * kind of job is warmed up before the first job starts ({@link Job#warmUp}), so seconds do not
+ * depend on the order of the jobs.
  */
 public final class Sweep {
   private final RunStore store;
@@ -48,7 +48,7 @@ public final class Sweep {
   }
 
   /**
-   * Announces the jobs of a later sweep, so that they count in the time left. A sweep with the same
+   * Announces the jobs of a later sweep so that they count in the time left. A sweep with the same
    * title replaces them.
    */
   public synchronized void expect(String sweep, Collection<? extends Job> jobs) {
@@ -64,7 +64,7 @@ public final class Sweep {
   }
 
   /**
-   * Runs the jobs that are not stored yet, the longest first, so that no core is idle at the end.
+   * Runs the jobs that are not stored yet, the longest first so that no core is idle at the end.
    *
    * @return false when the sweep was interrupted
    */
@@ -95,7 +95,7 @@ public final class Sweep {
     return !interrupted.getAsBoolean();
   }
 
-  /** Runs the warm-up of every kind of job, so that no job is slowed down by the compiler. */
+  /** Runs the warm-up of every kind of job so that no job is slowed down by the compiler. */
   private void warmUp(List<Job> jobs) {
     Map<String, Job.WarmUp> kinds = new LinkedHashMap<>();
     for (Job job : jobs) {

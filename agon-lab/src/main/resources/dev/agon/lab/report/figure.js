@@ -62,7 +62,7 @@ Agon.renderers.figure = (block, section) => {
   return e("figure", {id: block.id},
     e("div", {class: "figure-head"}, e("h3", {}, Agon.rich(block.title)),
       e("div", {class: "controls"}, segments, floored ? toggle("above P*", "above") : null, block.y.share ? null : toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
-    legend, panels, e("figcaption", {}, Agon.rich(block.caption), " Drag to zoom, double-click to return."));
+    legend, panels, e("figcaption", {}, Agon.rich(block.caption), " Drag to zoom, double-click to reset."));
 };
 
 /** A colour of the style sheet: that of the name, or the next of the general palette. */
@@ -138,7 +138,7 @@ Agon.option = (block, panel, state, color) => {
     silent: true, symbol: "none", animation: false, precision: 12, // two decimals by default: lines would be misplaced
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
-    // The highest line has its label above, the others below, so that the labels of two close lines do not overlap.
+    // The highest line has its label above, the others below so that the labels of two close lines do not overlap.
     data: lines.map(line => ({name: line.name, yAxis: line.y,
       label: {position: lines.some(other => other.y > line.y) ? "insideStartBottom" : "insideStartTop"}})),
   };

@@ -1,4 +1,4 @@
-// Draws the page from the JSON in #content. A block is drawn by the renderer registered under its type, so that an
+// Draws the page from the JSON in #content. A block is drawn by the renderer registered under its type, so an
 // experiment with special requirements adds Agon.renderers["name"] = (block, section) => element in its own script.
 const Agon = {
   renderers: {},
@@ -83,7 +83,7 @@ const Agon = {
       e("b", {}, places[one.place]),
       e("div", {}, e("span", {class: "peer"}, one.peer), " ", Agon.rich(one.words), one.note ? e("small", {}, Agon.rich(one.note)) : null));
     return e("div", {class: "standings", id: "standings"},
-      e("h2", {}, "Agon beside others"), e("ul", {}, list.map(line)));
+      e("h2", {}, "Agon compared with others"), e("ul", {}, list.map(line)));
   },
 
   /** The outcomes of a claim: class, symbol, and plural text. */
@@ -99,7 +99,8 @@ const Agon = {
   summary({claims, sections}) {
     const e = Agon.element;
     const tally = list => Object.entries(Agon.verdicts)
-      .map(([verdict, [kind, , words]]) => ({kind, words, count: list.filter(claim => claim.verdict === verdict).length}))
+      .map(([verdict, [kind, , plural]]) => ({verdict, kind, plural, count: list.filter(claim => claim.verdict === verdict).length}))
+      .map(each => ({...each, words: each.count === 1 ? each.verdict : each.plural}))
       .filter(each => each.count > 0);
     const ours = claims.filter(claim => claim.beyond);
     const paper = claims.filter(claim => !claim.beyond);
@@ -109,15 +110,14 @@ const Agon = {
       piece.style.flexGrow = each.count;
       return piece;
     });
-    const some = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
     const ofPaper = section => section.origin && paper.some(claim => claim.section === section.id);
     const whose = sections.some(ofPaper) ? " of the paper" : ""; // a spec of a user may have no origin
     return e("div", {id: "claims", class: "tally"},
-      paper.length > 0 ? e("p", {class: "tally-of"}, `Of ${some(paper.length, "claim")}${whose}`) : null,
+      paper.length > 0 ? e("p", {class: "tally-of"}, `Claims${whose}: ${paper.length}`) : null,
       paper.length > 0 ? e("dl", {}, counts.map(each => e("div", {class: each.kind}, e("dt", {}, each.words), e("dd", {}, String(each.count))))) : null,
       e("div", {class: "tally-bar", "aria-hidden": "true"}, bar),
       ours.length > 0 ? e("p", {class: "tally-note"},
-        `Of ${some(ours.length, "statement")} of our own, made after a first evaluation, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
+        "Our own claims, made after a first evaluation: " + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
       e("p", {class: "tally-note"}, "A claim is decided by a number with its 95% bootstrap range over seeds, in brackets;"
         + " undecided means that the range includes the limit."));
   },

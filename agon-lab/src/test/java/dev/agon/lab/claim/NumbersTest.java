@@ -39,10 +39,10 @@ class NumbersTest {
   }
 
   @Test
-  void ratioOfOneIsPrintedAsAsMuch() {
-    assertThat(Numbers.times(1, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
-    assertThat(Numbers.times(1, 1, 1)).isEqualTo("as much [1, 1]");
-    assertThat(Numbers.times(0.99987, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
+  void ratioOfOneIsPrintedAsEqual() {
+    assertThat(Numbers.times(1, 0.5, 2)).isEqualTo("equal [0.5000, 2]");
+    assertThat(Numbers.times(1, 1, 1)).isEqualTo("equal [1, 1]");
+    assertThat(Numbers.times(0.99987, 0.5, 2)).isEqualTo("equal [0.5000, 2]");
     assertThat(Numbers.times(1.001, 1, 2)).isEqualTo("1.001 times [1, 2]");
     assertThat(Numbers.times(0.5, 0.25, 1)).isEqualTo("2 times less [1, 4]");
     assertThat(Numbers.count(1234567)).isEqualTo("1,234,567");

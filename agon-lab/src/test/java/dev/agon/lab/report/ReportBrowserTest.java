@@ -33,9 +33,10 @@ class ReportBrowserTest {
     // the claims of the paper are counted by verdict, our own separately; each is below its figure
     assertThat(seen.get("tally"))
         .isEqualTo(
-            Map.of("hold", "1", "do not hold", "1", "undecided", "1", "not judged: stand-in", "1"));
+            Map.of(
+                "holds", "1", "does not hold", "1", "undecided", "1", "not judged: stand-in", "1"));
     assertThat((String) seen.get("notes"))
-        .startsWith("Of 1 statement of our own")
+        .startsWith("Our own claims, made after a first evaluation: 1 ")
         .endsWith("1 not judged: stand-in.");
     assertThat(seen.get("underTheFirst")).isEqualTo(List.of("claim-tiny-order"));
     assertThat(seen.get("underAccuracy")).isEqualTo(List.of("claim-tiny-impossible"));

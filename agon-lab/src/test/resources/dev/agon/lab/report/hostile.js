@@ -1,4 +1,4 @@
-// What a page shows when the names in it are hostile.
+// Records what a page shows if its names contain HTML.
 setTimeout(() => {
   const seen = document.createElement('pre');
   seen.id = 'probe';

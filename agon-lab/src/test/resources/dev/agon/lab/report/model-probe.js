@@ -1,4 +1,4 @@
-// Looks at the page of a model and writes down what it saw.
+// Inspects the page of a model and records the result.
 const charts = [...document.querySelectorAll(".chart")];
 const shown = selector => [...document.querySelectorAll(selector)];
 const seen = {

@@ -1,4 +1,4 @@
-// Uses the page as a person would and writes down what it saw.
+// Uses the page like a visitor and records the result.
 const charts = [...document.querySelectorAll(".chart")];
 const curves = () => document.querySelector("figure").querySelectorAll("svg path[stroke-width='1.8']").length;
 const seen = {
