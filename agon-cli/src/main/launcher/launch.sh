@@ -52,8 +52,7 @@ if [ -t 2 ]; then tty=true; else tty=false; fi
 # --- class-data archives ------------------------------------------------------------------------
 
 # Archives of the classes of a real training, made once for each JVM. JVMs that support it start with
-# `.aot`, which has profiles; long runs, and all runs of other JVMs, start with `.jsa`. Beside the
-# latter `.args` adds the Vector API without the JVM's line on incubator modules; the former does not
+# `.aot`, which has profiles; long runs, and all runs of other JVMs, start with `.jsa`. Next to the latter, `.args` adds the Vector API without the JVM's line on incubator modules; the former does not
 # accept such options.
 name_cache() {
   cache=$(readlink -f "$(command -v "$java")")
@@ -184,7 +183,7 @@ require_java() {
     fail "Java 17 or newer is needed, but '$java' is Java $version." "Set JAVA_HOME to a newer one."
   fi
   if [ -z "$version" ]; then
-    fail "'$java' is not a Java that works: it does not print its version." \
+    fail "'$java' is not a working Java: it does not print its version." \
       "Install Java, for example with: apt-get install openjdk-17-jdk.${JAVA_HOME:+ Or correct JAVA_HOME.}"
   fi
   touch "$cache.checked" 2>/dev/null || true
@@ -238,12 +237,11 @@ start() {
   archive=$cache
   if is_brief "$@"; then
     if is_short "$@"; then
-      # The first compiler takes a fraction of a millisecond for a loop: it may begin sooner than where
-      # another is to come.
+      # The first compiler takes a fraction of a millisecond for a loop, so it may begin sooner than if the second compiler follows.
       options+=(-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=3000)
     else
       # The loops of a network are worth the second compiler, which turns them into vector instructions,
-      # but only those that run 60 times as long as it waits for by default.
+      # but only those that run 60 times longer than its default threshold.
       options+=(-XX:Tier4InvocationThreshold=300000 -XX:Tier4MinInvocationThreshold=36000
         -XX:Tier4CompileThreshold=900000 -XX:Tier4BackEdgeThreshold=2400000)
     fi

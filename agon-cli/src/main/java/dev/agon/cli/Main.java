@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "agon",
     description = {
-      "Trains models that are robust in the worst case, by stochastic min-max" + " optimisation:",
+      "Trains distributionally robust models by stochastic min-max optimisation:",
       "min over x, max over y of E[Q(x,y;xi)].",
       ""
     },

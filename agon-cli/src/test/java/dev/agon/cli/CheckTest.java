@@ -40,7 +40,7 @@ class CheckTest {
     assertThat(Shell.run("check", "robust-sparse-batch-sum").out()).doesNotContain(bias);
   }
 
-  /** No difference is exact to 1e-15, so that this tolerance simulates an error. */
+  /** No difference is exact to 1e-15, so this tolerance simulates an error. */
   @Test
   void disagreementHasNonzeroExitCode() {
     Shell.Result text = Shell.run("check", "cruise", "--tolerance", "1e-15");

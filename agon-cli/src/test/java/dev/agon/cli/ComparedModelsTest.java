@@ -33,8 +33,8 @@ class ComparedModelsTest {
   }
 
   /**
-   * The first two splits choose different sets, so that a single set for all splits would have
-   * different measures.
+   * The first two splits choose different sets, so a single set for all splits would have different
+   * measures.
    */
   @Test
   void autoChoosesSetOfEverySplit() {

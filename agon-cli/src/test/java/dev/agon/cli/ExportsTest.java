@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Exported signatures use only exported types, so that users on the module path can name every
- * parameter and result type.
+ * Exported signatures use only exported types, so users on the module path can name every parameter
+ * and result type.
  */
 @EnabledIfSystemProperty(
     named = "agon.modules",

@@ -18,7 +18,7 @@ import java.util.Arrays;
 /**
  * Checkpoints from the bytes of a fuzzer. The first byte determines the meaning of the others: 0
  * for a whole file except for its checksum; otherwise only the entries, after the header of a real
- * checkpoint, so that the run accepts them.
+ * checkpoint, so the run accepts them.
  */
 final class FuzzedCheckpoint {
   private final Path file;

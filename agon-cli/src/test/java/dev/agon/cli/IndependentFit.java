@@ -85,7 +85,7 @@ final class IndependentFit {
   double[] regress(List<double[]> rows, List<Double> target, List<double[]> others) {
     DMatrixRMaj b = new DMatrixRMaj(target.stream().mapToDouble(Double::doubleValue).toArray());
     DMatrixRMaj x = new DMatrixRMaj(encode(rows.get(0)).length, 1);
-    // All levels of a category add up to the constant, so that there are many solutions.
+    // All levels of a category add up to the constant, so there are many solutions.
     var solver = LinearSolverFactory_DDRM.pseudoInverse(true);
     solver.setA(matrix(rows));
     solver.solve(b, x);

@@ -158,7 +158,7 @@ class KilledRunTest {
     return text.toString();
   }
 
-  /** Includes the kernels: those of the Vector API are used, with equal bits, when they are hot. */
+  /** Includes the kernels: those of the Vector API are used, with equal bits, after enough work. */
   private static void forgetClocks(JsonNode node) {
     if (node instanceof ObjectNode object) {
       object.remove(List.of("seconds", "kernels"));

@@ -32,7 +32,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A remote system that is simulated on this machine. */
-public final class NextDoor implements RemoteRows {
+public final class SimulatedRemote implements RemoteRows {
   /** Resolves * in the last part of a path, as Spark does. */
   @Override
   public List<URI> inputs(DataSource.Remote source) {

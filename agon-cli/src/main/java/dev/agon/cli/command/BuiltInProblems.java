@@ -76,7 +76,7 @@ final class BuiltInProblems {
     return DerivativeCheck.of(robust(data, Weighting.UNBIASED));
   }
 
-  /** A plain sum over the batch is biased on purpose, so that its bias is not reported. */
+  /** A plain sum over the batch is biased on purpose, so its bias is not reported. */
   private static DerivativeCheck batchSum(String data) {
     return DerivativeCheck.of(robust(data, Weighting.BATCH_SUM)).mostRows(0);
   }

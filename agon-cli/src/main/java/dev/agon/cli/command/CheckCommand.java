@@ -21,12 +21,12 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Check the derivatives of the built-in problems at random points.",
       "Compares gradients with finite differences of the loss, and Hessian-vector"
-          + " products with differences of the",
-      "gradient; checks that the Hessian is symmetric and the stochastic gradient"
-          + " unbiased. robust-SET-FORM covers every",
-      "loss and regulariser, sparse and dense rows, with and without row weights,"
-          + " and shows the worst result. If a",
-      "loss or the dual of a set has kinks, points near a kink are redrawn. Exit"
+          + " products with differences of the"
+          + " gradient; checks that the Hessian is symmetric and the stochastic gradient"
+          + " unbiased. robust-SET-FORM covers every"
+          + " loss and regulariser, sparse and dense rows, with and without row weights,"
+          + " and shows the worst result. If a"
+          + " loss or the dual of a set has kinks, points near a kink are redrawn. Exit"
           + " code 0 if all agree, otherwise 1."
     },
     mixinStandardHelpOptions = true,
@@ -50,7 +50,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--tolerance",
       paramLabel = "V",
-      description = "Largest relative difference that passes. [1e-6]")
+      description = "Largest accepted relative difference. [1e-6]")
   double tolerance = 1e-6;
 
   @Option(

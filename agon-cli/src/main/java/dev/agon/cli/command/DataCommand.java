@@ -70,7 +70,7 @@ public final class DataCommand implements Runnable {
       description = "List the known data sets and their locations.",
       mixinStandardHelpOptions = true)
   int list(
-      @Option(names = "--data", paramLabel = "DIR", description = "Search this folder first.")
+      @Option(names = "--data", paramLabel = "DIR", description = "Folder to search first.")
           @Nullable Path folder) {
     DataFolders folders = DataFolders.ofSystem(folder);
     terminal.line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
@@ -115,7 +115,7 @@ public final class DataCommand implements Runnable {
       @Option(
               names = "--data",
               paramLabel = "DIR",
-              description = "Store it in this folder instead.")
+              description = "Folder in which to store it instead.")
           @Nullable Path folder,
       @Option(names = "--quiet", description = "Print no progress.") boolean quiet) {
     new Outputs().makes("--data", folder);
@@ -164,8 +164,8 @@ public final class DataCommand implements Runnable {
       description = {
         "Parse LIBSVM text once and store it as a memory-mapped cache.",
         "Wherever FILE is read, FILE.cache is used instead until FILE changes. The"
-            + " cache can also be",
-        "named directly."
+            + " cache can also be"
+            + " named directly."
       },
       mixinStandardHelpOptions = true)
   int cache(
@@ -175,7 +175,7 @@ public final class DataCommand implements Runnable {
       @Option(
               names = "--data",
               paramLabel = "DIR",
-              description = "Search this folder for names first.")
+              description = "Folder in which names are searched for first.")
           @Nullable Path folder) {
     Path file = DataFolders.ofSystem(folder).find(name);
     if (!Files.isRegularFile(file) || RowCache.isCache(file)) {

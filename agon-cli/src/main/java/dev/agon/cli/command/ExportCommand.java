@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Write a model as an ONNX file, including its preprocessing.",
       "Inputs are the columns of the model by name. Outputs are predicted_label and"
-          + " predicted_probabilities,",
-      "or predicted_value; see docs/guide/tables.md."
+          + " predicted_probabilities,"
+          + " or predicted_value; see docs/guide/tables.md."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)

@@ -111,7 +111,7 @@ final class LocalTraining {
     }
   }
 
-  /** Returns the set that is named, or that auto chooses on folds of the training rows. */
+  /** Returns the given set, or the one that auto chooses on folds of the training rows. */
   private @Nullable RobustSet set(Dataset rows, LoadedData loaded) {
     if (!command.robustOptions.isAuto()) {
       return command.set();

@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
     name = "predict",
     description = {
       "Predict the label with its probability, or the value, of every row.",
-      "Writes CSV: row,label,probability (of the positive class) for two classes,",
-      "row,label,probability_CLASS,... for several, row,value for numbers; rows are"
+      "Writes CSV: row,label,probability (of the positive class) for two classes,"
+          + " row,label,probability_CLASS,... for several, row,value for numbers; rows are"
           + " numbered from 0.",
       "Labels are not needed. --keep COL copies columns of the data, such as an" + " identifier."
     },

@@ -56,7 +56,7 @@ public final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Search this folder for the real data first.")
+      description = "Folder to search for the real data first.")
   @Nullable Path data;
 
   @Option(names = "--offline", description = "Download nothing.")

@@ -38,8 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "robust",
     description = {
       "Evaluate a model from its mean loss to its worst row.",
-      "Shows the mean loss of the worst 50, 20, 10, 5 and 1 percent of the rows",
-      "and of the worst group, and how the loss grows if values are off. All values are exact."
+      "Shows the mean loss of the worst 50, 20, 10, 5 and 1 percent of the rows"
+          + " and of the worst group, and how the loss grows if values are off. All values are exact."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

@@ -40,8 +40,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Estimate the constants of the theory for a data set, with stable steps and" + " guarantees.",
       "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
-          + " steps with the binding",
-      "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
+          + " steps with the binding"
+          + " condition and guaranteed parameters with their bounds"
+          + " (docs/reference/theory.md).",
       "For cruise control see agon cruise theory."
     },
     mixinStandardHelpOptions = true,

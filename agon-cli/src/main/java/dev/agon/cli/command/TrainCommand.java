@@ -46,8 +46,8 @@ import picocli.CommandLine.Option;
     description = {
       "Train a distributionally robust linear model or network, for classes or" + " numbers.",
       "Minimises the worst-case risk P(x): the loss of the model x under the worst"
-          + " row weights in the robust",
-      "set. docs/guide/robust-sets.md explains how to choose a set."
+          + " row weights in the robust"
+          + " set. docs/guide/robust-sets.md explains how to choose a set."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -162,7 +162,7 @@ public final class TrainCommand implements Callable<Integer> {
         : new RemoteTraining(terminal, this, files).call(spark);
   }
 
-  /** Returns the set that is named, or that the options imply; null for the default. */
+  /** Returns the given set, or the one that the options imply; null for the default. */
   @Nullable RobustSet set() {
     if (!robustOptions.isGiven() && data.hasGroups()) {
       return new WorstGroup();
@@ -243,7 +243,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns what is trained on rows with this target. */
+  /** Returns the description of the model that is trained on rows with this target. */
   Plan plan(Target target, int rows, ProblemSettings settings) {
     decisions.heldOutFit().require(target, settings);
     Method<?> chosen = new DefaultSteps(rows, settings).create(methodName(), methodOptions.given());

@@ -26,10 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Find the worst lead car for a gain, and show the mean episode with it.",
       "In the paper's model, speeds can become negative: if the lead never stops"
-          + " braking, both cars drive",
-      "backwards, at an unbounded cost. The worst case is therefore the local"
-          + " maximum that is reached from zero",
-      "acceleration; with --no-reverse it is the best of many starts."
+          + " braking, both cars drive"
+          + " backwards, at an unbounded cost. The worst case is therefore the local"
+          + " maximum that is reached from zero"
+          + " acceleration; with --no-reverse it is the best of many starts."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)

@@ -29,8 +29,9 @@ import picocli.CommandLine.Mixin;
       "Estimate the constants of the theory around a gain (default 0) and w = 0,"
           + " with stable steps and guarantees.",
       "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
-          + " steps with the binding",
-      "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
+          + " steps with the binding"
+          + " condition and guaranteed parameters with their bounds"
+          + " (docs/reference/theory.md).",
       "The cost is not concave in w everywhere; where it is not, no stable steps" + " exist."
     },
     mixinStandardHelpOptions = true,

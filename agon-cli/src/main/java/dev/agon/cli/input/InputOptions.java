@@ -22,7 +22,7 @@ public class InputOptions {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "Search this folder for names first, then AGON_DATA and the user's data folder.")
+          "Folder in which names are searched for, before AGON_DATA and the user's data folder.")
   @Nullable Path folder;
 
   @Option(

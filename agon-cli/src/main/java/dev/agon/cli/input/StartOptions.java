@@ -66,8 +66,8 @@ public final class StartOptions {
   }
 
   /**
-   * Returns the weights of --init; null without. They are read once, because a pipe cannot be read
-   * again.
+   * Returns the weights of --init; null if there is none. They are read once, because a pipe cannot
+   * be read again.
    *
    * @param features the number of features of the data, without the intercept
    */

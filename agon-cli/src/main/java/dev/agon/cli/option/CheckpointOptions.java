@@ -80,7 +80,7 @@ public final class CheckpointOptions {
     return made;
   }
 
-  /** A full disk stays full, so that a message that is repeated with every step is printed once. */
+  /** A full disk stays full, so a message that is repeated with every step is printed once. */
   private static Consumer<String> once(Terminal terminal) {
     Set<String> printed = ConcurrentHashMap.newKeySet();
     return text -> {

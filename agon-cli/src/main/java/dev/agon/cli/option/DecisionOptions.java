@@ -19,7 +19,7 @@ public final class DecisionOptions {
       names = "--calibrate",
       description =
           "Two classes: fit slope and offset of the scores on five held-out folds of the"
-              + " training rows, so that probabilities match frequencies.")
+              + " training rows, so probabilities match frequencies.")
   public boolean calibrate;
 
   @Option(

@@ -157,7 +157,7 @@ public final class RunOptions {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }
 
-  /** Risks and norms are never negative, so that such a target would never be reached. */
+  /** Risks and norms are never negative, so such a target would never be reached. */
   private static void requireReachable(String option, @Nullable Double value) {
     requireFinite(option, value);
     if (value != null && value < 0) {

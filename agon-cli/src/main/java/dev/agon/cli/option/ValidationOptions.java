@@ -23,7 +23,7 @@ public final class ValidationOptions {
   /** The value of --by-time without a column; no column can have this name. */
   /** The warning for a test on the training data. */
   public static final String TESTS_ITSELF =
-      "warning: --test is the training data (same checksum), so that its measures are not a test."
+      "warning: --test is the training data (same checksum), so its measures are not a test."
           + " Use other rows, or --validate 0.2.";
 
   private static final String FILE_ORDER = "\0";

@@ -46,7 +46,7 @@ public final class Interruption implements AutoCloseable {
     return requested;
   }
 
-  /** Reports that everything is written, so that the JVM may exit. */
+  /** Reports that everything is written, so the JVM may exit. */
   public static void finished() {
     FINISHED.countDown();
   }

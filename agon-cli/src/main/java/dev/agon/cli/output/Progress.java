@@ -77,7 +77,7 @@ public final class Progress implements RunListener {
     return String.format(Locale.ROOT, "%3.0f%%", 100 * share);
   }
 
-  /** Clears the bar, so that the next output starts on an empty line. */
+  /** Clears the bar so that the next output starts on an empty line. */
   public void close() {
     if (terminal.isInteractive() && shown != begin) {
       terminal.err().print("\r\u001b[K");

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  * The only class that uses the standard streams of the process.
  *
  * <p>Results are written to standard output, and everything else (progress, notices, errors) to
- * standard error, so that a pipe receives only results.
+ * standard error, so a pipe receives only results.
  */
 public final class Terminal {
   private static final int MOST_WARNINGS = 20;

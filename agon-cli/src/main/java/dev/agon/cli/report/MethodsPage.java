@@ -11,9 +11,10 @@ public final class MethodsPage {
   private static final String LEFT_OUT =
       """
 
-      ## Left out, and why
+      ## Methods that are not included
 
-      A method is included only if its formulas could be checked against a paper or its authors' code. This was not possible for these methods:
+      A method is included only if its formulas could be checked against a paper or its authors' code. This was not possible
+      for these methods:
 
       | method | reference | why it is not here |
       |---|---|---|
@@ -35,17 +36,17 @@ public final class MethodsPage {
 
         | your problem | start with |
         |---|---|
-        | nonconvex in x, strongly concave or PL in y, and a Hessian-vector product is at hand | `hcmm2`; `hcmm1` where outliers or huge gradients occur |
-        | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` when nothing is known about the scales |
+        | nonconvex in x, strongly concave or PL in y, and a Hessian-vector product is available | `hcmm2`; `hcmm1` if there are outliers or very large gradients |
+        | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` if the scales are unknown |
         | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda`, `optimistic-adam` |
         | a finite sum that can afford full gradients | `vr-agda`, `sreda` |
         | a weight per row (strongly concave), losses convex in x | `drago` |
-        | steps unknown, strong concavity and P known | `sgda-b`: safe, and slow |
+        | steps unknown, strong concavity and P known | `sgda-b`, which is safe but slow |
         | the data live on several nodes | `dm-hsgd` |
-        | the inner maximum is exact and n is moderate | `primal-lbfgs`, the yardstick |
+        | the inner maximum is exact and n is moderate | `primal-lbfgs`, as a reference |
         | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `nsgda-m`, `adam-gda` |
 
-        ## All of them
+        ## All methods
 
         Cost: oracle calls per iteration with batches of b, counted by the game itself.
 

@@ -23,8 +23,7 @@ public final class NetworkNotice {
       terminal.notice(
           String.format(
               Locale.ROOT,
-              "on a sample of the rows a small network predicts held-out rows better than a linear"
-                  + " model: %s %.3f instead of %.3f. Try --network 64,32.",
+              "on a sample of the rows, a small network predicts held-out rows better than a linear model: %s %.3f instead of %.3f. Try --network 64,32.",
               gain.measure(),
               gain.network(),
               gain.linear()));

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The held-out measures of models that were trained on several splits of the rows.
  *
- * @param groups whether each split holds out one group, so that the splits are shown individually
+ * @param groups whether each split holds out one group so that the splits are shown individually
  * @param results the measures by the name of the set, the trained set first
  */
 public record ResampleReport(boolean groups, Map<String, Resampling> results) {
@@ -93,7 +93,7 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     }
   }
 
-  /** The divisions are the same for both sets, so that their differences vary less than either. */
+  /** The divisions are the same for both sets, so their differences vary less than either. */
   private void difference(Terminal terminal, Resampling robust, Resampling plain) {
     Resampling.Difference loss = robust.minus(plain, "mean_loss");
     List<String> sets = List.copyOf(results.keySet());

@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The output of {@code agon tune}: the files, and the table of candidates.
  *
  * @param part the chosen model on the training rows
- * @param tested the chosen model on rows of another source; null without one
+ * @param tested the chosen model on rows of another source; null if there is none
  * @param testSource that source
  * @param out the folder of the files
  */

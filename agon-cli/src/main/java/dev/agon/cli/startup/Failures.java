@@ -179,7 +179,7 @@ public record Failures(Terminal terminal)
     return e;
   }
 
-  /** Reports that memory ran out, and what had been done before. */
+  /** Reports that memory ran out, and the work that had been finished. */
   public int outOfMemory(String after) {
     Breakage memory = MemoryFailure.ofHeap(after);
     return report(memory.problem(), memory.hint(), ExitCode.FAILED);

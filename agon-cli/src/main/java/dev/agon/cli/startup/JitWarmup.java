@@ -21,10 +21,10 @@ public final class JitWarmup {
   private static final int ROWS = 1000;
   private static final int FEATURES = 12;
 
-  /** A smaller file is trained before the warm-up is over. */
+  /** The smallest file for which a warm-up is useful: training on a smaller one ends earlier. */
   private static final long LEAST_BYTES = 1 << 15;
 
-  /** The memory is soon released, but a small heap has no room for it. */
+  /** The smallest heap for a warm-up, whose memory is released soon. */
   private static final long LEAST_MEMORY = 1 << 28;
 
   private JitWarmup() {}

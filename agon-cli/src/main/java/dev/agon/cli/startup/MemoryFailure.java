@@ -4,14 +4,14 @@ import dev.agon.cli.output.ThrowableText;
 import dev.agon.support.Memory;
 import java.util.Locale;
 
-/** Describes which memory ran out: Java has several kinds, with limits of their own. */
+/** Describes which memory ran out: Java has several kinds with separate limits. */
 final class MemoryFailure {
   private MemoryFailure() {}
 
   /**
    * Describes an error.
    *
-   * @param after what had been done before; empty if unknown
+   * @param after the work that had been finished; empty if unknown
    */
   static Breakage of(OutOfMemoryError e, String after) {
     String message = String.valueOf(ThrowableText.message(e)).toLowerCase(Locale.ROOT);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The jars that a user adds to the program: methods, problems and database drivers.
  *
  * <p>Their class loader is the context class loader of the thread from {@link #of} to {@link
- * #close}, so that {@link java.util.ServiceLoader} finds their services. They are opened before the
+ * #close}, so {@link java.util.ServiceLoader} finds their services. They are opened before the
  * command line is parsed, because the parameters of methods are options.
  */
 public final class Plugins implements AutoCloseable {

@@ -2,8 +2,8 @@ package dev.agon.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.cli.NextDoor;
 import dev.agon.cli.Shell;
+import dev.agon.cli.SimulatedRemote;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
@@ -34,7 +34,8 @@ class RemoteTrainingTest {
   @BeforeEach
   void announce() throws Exception {
     Path services = Files.createDirectories(folder.resolve("place/META-INF/services"));
-    Files.writeString(services.resolve(RemoteRows.class.getName()), NextDoor.class.getName());
+    Files.writeString(
+        services.resolve(RemoteRows.class.getName()), SimulatedRemote.class.getName());
     URL[] place = {folder.resolve("place").toUri().toURL()};
     Thread.currentThread().setContextClassLoader(new URLClassLoader(place, before));
     StringBuilder rows = new StringBuilder();
