@@ -43,7 +43,7 @@ check() {
   agon train "$installed/examples/data/customers.csv" --label churned --robust cvar=0.8 --model model.json --quiet >/dev/null
   agon reproduce --help >/dev/null
   if agon train --spark 'local[1]' table.csv --label member --model spark.json 2>spark.log; then
-    echo "--spark without Spark ended well" >&2
+    echo "--spark without Spark succeeded" >&2
     exit 1
   fi
   grep -q 'SPARK_HOME' spark.log

@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Fits an estimator on Spark and reads its model with agon-learn, beside Spark's Jackson 2. */
+/** Fits an estimator on Spark and reads its model with agon-learn, next to Spark's Jackson 2. */
 public final class Cluster {
   public static void main(String[] args) throws Exception {
     SparkSession spark =

@@ -112,7 +112,7 @@ public record CruiseEvaluation(
   /**
    * Writes a header and one row per time step.
    *
-   * @param format how a number becomes text
+   * @param format the formatter of the numbers
    */
   public void writeCsv(Appendable out, DoubleFunction<String> format) throws IOException {
     out.append(HEADER);

@@ -53,7 +53,7 @@ class MethodContractTest {
           "adam-gda on quadratic", "its steps do not shrink with the gradient",
           "sgda-b on quadratic", "a safe step of x, of the order mu^2/L^3, is too short",
           "sgda-b on box-game", "a safe step of x, of the order mu^2/L^3, is too short",
-          "sgda-b on nonconvex-pl", "its test rests on strong concavity, and there is none");
+          "sgda-b on nonconvex-pl", "its test assumes strong concavity, which this problem does not have");
 
   /** Methods that do not converge under noise, with the reason. */
   private static final Map<String, String> NOISE_EXCEPTIONS =

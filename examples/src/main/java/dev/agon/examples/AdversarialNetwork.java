@@ -12,8 +12,8 @@ import dev.agon.set.Box;
 import java.util.Arrays;
 
 /**
- * Adversarial training of a network f on 2,000 rows, each with a perturbation of its own: {@code
- * min over x, max over |y| <= epsilon of mean_i softplus(-label_i f(x; input_i + y_i))}.
+ * Adversarial training of a network f on 2,000 rows, each with its own perturbation: {@code min
+ * over x, max over |y| <= epsilon of mean_i softplus(-label_i f(x; input_i + y_i))}.
  */
 public final class AdversarialNetwork {
   static final int ROWS = 2000, INPUTS = 6;

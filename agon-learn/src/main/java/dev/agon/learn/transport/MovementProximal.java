@@ -163,7 +163,7 @@ public final class MovementProximal implements Multipliers {
     return true;
   }
 
-  /** Finds the price at which the radius is spent; at price 0 it may not be. */
+  /** Finds the price at which the radius is used up, or 0 if it is not used up at price 0. */
   private void search(double[] x, double width) {
     price = 0;
     double excess = respond(x, width, 0);

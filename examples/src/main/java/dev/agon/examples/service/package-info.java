@@ -1,4 +1,4 @@
-/** A small prediction service, with nothing but the JDK beside Agon. */
+/** A small prediction service that needs only Agon and the JDK. */
 @NullMarked
 package dev.agon.examples.service;
 
