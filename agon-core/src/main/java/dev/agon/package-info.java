@@ -1,5 +1,5 @@
 /**
- * Agon: stochastic min-max optimization, {@code min over x, max over y of E[Q(x,y;xi)]}.
+ * Agon: stochastic min-max optimisation, {@code min over x, max over y of E[Q(x,y;xi)]}.
  *
  * <p>Start with {@link dev.agon.run.Solver}; write a problem with the interfaces of {@link
  * dev.agon.problem}; choose a method from {@link dev.agon.method}.

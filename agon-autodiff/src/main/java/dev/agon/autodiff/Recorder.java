@@ -35,7 +35,7 @@ abstract class Recorder {
   private int lossLanes;
 
   /**
-   * @param replayed whether recordings are replayed, so the loss must not read numbers
+   * @param replayed whether recordings are replayed, in which case the loss must not read numbers
    */
   Recorder(boolean replayed) {
     this.replayed = replayed;

@@ -34,7 +34,7 @@ public final class Ascent implements Savable {
   private static final double LARGEST_GROWTH = 10;
   private static final double SMALLEST_SHARE = 1e-9;
 
-  /** The smallest factor of a step; if even a step of this length fails, the model is discarded. */
+  /** If a step of the model must be shortened below this factor, the model is discarded. */
   private static final double LEAST_MODEL_SHARE = 0.1;
 
   /** A slope that grows by more than this fraction shows that f is not concave. */
@@ -76,7 +76,7 @@ public final class Ascent implements Savable {
   private double negligible;
   private double leastCurvature = Double.POSITIVE_INFINITY;
   private boolean lastWasTaken;
-  private boolean bumpy;
+  private boolean nonconcave;
 
   /**
    * @param u the start, and the current point after every {@link #ascend} (kept, overwritten)
@@ -212,11 +212,11 @@ public final class Ascent implements Savable {
     return true;
   }
 
-  /** Where f is not concave, the model is not valid. */
+  /** The model is not valid if f is not concave. */
   private void learn(boolean concave) {
     if (!concave) {
       double here = Vectors.dot(gradient, direction);
-      bumpy |= Vectors.dot(candidateGradient, direction) > (1 + ROUNDING) * here;
+      nonconcave |= Vectors.dot(candidateGradient, direction) > (1 + ROUNDING) * here;
       model.clear();
       return;
     }
@@ -252,7 +252,7 @@ public final class Ascent implements Savable {
 
   /** Returns whether the gradients have shown that f is not concave. */
   public boolean isNonconcave() {
-    return bumpy;
+    return nonconcave;
   }
 
   /** Returns the increase of f since the start of the ascent. */
@@ -282,7 +282,7 @@ public final class Ascent implements Savable {
   public void save(State to) {
     to.put("step", step);
     to.put("scale", scale, leastCurvature);
-    to.put("bumpy", bumpy ? 1L : 0L);
+    to.put("nonconcave", nonconcave ? 1L : 0L);
     to.save("model", model);
   }
 
@@ -292,7 +292,7 @@ public final class Ascent implements Savable {
     double[] scales = from.doubles("scale", 2);
     scale = scales[0];
     leastCurvature = scales[1];
-    bumpy = from.integer("bumpy") == 1;
+    nonconcave = from.integer("nonconcave") == 1;
     from.restore("model", model);
   }
 }

@@ -46,7 +46,7 @@ public final class QuadraticModel implements Savable {
     return pairs.isEmpty();
   }
 
-  /** Forgets all pairs. */
+  /** Discards all pairs. */
   public void clear() {
     pairs.clear();
   }

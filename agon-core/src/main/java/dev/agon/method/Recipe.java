@@ -26,7 +26,7 @@ public @interface Recipe {
    */
   String[] formulas();
 
-  /** What the method needs from a problem: "gradient", or "gradient, Hessian-vector product". */
+  /** The requirements on a problem: "gradient", or "gradient, Hessian-vector product". */
   String needs();
 
   /** The oracle calls per iteration as a function of the batch size b, for example "3b". */

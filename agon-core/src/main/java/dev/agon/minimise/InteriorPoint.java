@@ -136,7 +136,7 @@ public final class InteriorPoint implements Savable {
     return isReduced() ? search(t, product) : t;
   }
 
-  /** Whether there are no auxiliary variables. */
+  /** Returns whether there are no auxiliary variables. */
   private boolean isReduced() {
     return form.dimension() == gradient.length;
   }

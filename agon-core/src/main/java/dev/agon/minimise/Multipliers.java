@@ -294,7 +294,7 @@ public final class Multipliers implements Savable {
     uncounted.proximal(inner.point(), schedule.width(), gradient);
   }
 
-  /** Returns whether the multipliers have just been updated, so P was evaluated. */
+  /** Returns whether the multipliers have just been updated, in which case P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
   }

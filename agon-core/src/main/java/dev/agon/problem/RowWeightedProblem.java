@@ -4,10 +4,10 @@ package dev.agon.problem;
  * A problem whose y has one coordinate per data row and enters linearly, except for a common
  * quadratic:
  *
- * <pre>  J(x,y) = sum_i y_i q_i(x) - (c/2) |y - center|^2 + g(x)</pre>
+ * <pre>  J(x,y) = sum_i y_i q_i(x) - (c/2) |y - centre|^2 + g(x)</pre>
  *
  * <p>A batch then affects only its own rows of y; the rest of the y-gradient, {@code -c (y -
- * center)}, is added by the y-player. These calls therefore pass y, its direction and its
+ * centre)}, is added by the y-player. These calls therefore pass y, its direction and its
  * derivatives <em>at the rows of the batch only</em>: entry k belongs to {@code batch.row(k)}, and
  * a row that occurs twice has two entries, which are added. All operations cost O(batch), for any
  * number of rows.
@@ -16,8 +16,8 @@ public interface RowWeightedProblem extends HessianProblem, FiniteSumProblem {
   /** Returns the curvature c of the quadratic, at least 0. */
   double curvature();
 
-  /** Returns the common coordinate of the center of the quadratic. */
-  double center();
+  /** Returns the common coordinate of the centre of the quadratic. */
+  double centre();
 
   /**
    * Computes the gradient at the rows of the batch.
@@ -66,7 +66,7 @@ public interface RowWeightedProblem extends HessianProblem, FiniteSumProblem {
     double[] part = new double[batch.size()];
     RowWeights.gather(y, batch, rows);
     rowGradient(x, rows, batch, gx, part);
-    RowWeights.quadraticGradient(y, curvature(), center(), gy);
+    RowWeights.quadraticGradient(y, curvature(), centre(), gy);
     RowWeights.scatterAdd(part, batch, gy);
   }
 
@@ -88,7 +88,7 @@ public interface RowWeightedProblem extends HessianProblem, FiniteSumProblem {
     RowWeights.gather(y, batch, rows);
     RowWeights.gather(dy, batch, move);
     rowGradientAndProduct(x, rows, dx, move, batch, gx, gPart, hx, hPart);
-    RowWeights.quadraticGradient(y, curvature(), center(), gy);
+    RowWeights.quadraticGradient(y, curvature(), centre(), gy);
     RowWeights.scatterAdd(gPart, batch, gy);
     RowWeights.quadraticGradient(dy, curvature(), 0, hy);
     RowWeights.scatterAdd(hPart, batch, hy);

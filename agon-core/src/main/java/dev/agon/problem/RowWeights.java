@@ -20,10 +20,10 @@ final class RowWeights {
     }
   }
 
-  /** {@code out = -c (y - center)}. */
-  static void quadraticGradient(double[] y, double c, double center, double[] out) {
+  /** {@code out = -c (y - centre)}. */
+  static void quadraticGradient(double[] y, double c, double centre, double[] out) {
     for (int i = 0; i < y.length; i++) {
-      out[i] = -c * (y[i] - center);
+      out[i] = -c * (y[i] - centre);
     }
   }
 }

@@ -171,7 +171,7 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /**
    * Evaluates and returns an average of the iterates instead of the last one; none by default. The
-   * method itself goes on from its own iterates. A method that evaluates P at its iterate is
+   * method itself continues from its own iterates. A method that evaluates P at its iterate is
    * rejected.
    */
   public Solver averaging(Averaging value) {

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>The {@linkplain QuadraticModel model} is minimised without evaluating f. A failed search
- * forgets the pairs; when the steepest descent fails too, the method ends.
+ * discards the pairs; when the steepest descent fails too, the method ends.
  */
 public final class ProjectedDescent implements Descent {
   private static final int TRIALS = 25;

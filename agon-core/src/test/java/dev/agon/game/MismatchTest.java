@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MismatchTest {
   @TempDir Path folder;
 
-  /** Whether a method with this requirement may call this on its setup. */
+  /** Returns whether a method with this requirement may call this on its setup. */
   private boolean compiles(String need, String statement) {
     String source =
         """

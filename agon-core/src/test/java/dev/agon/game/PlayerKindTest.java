@@ -62,7 +62,7 @@ class PlayerKindTest {
     }
 
     @Override
-    public double center() {
+    public double centre() {
       return 0;
     }
 

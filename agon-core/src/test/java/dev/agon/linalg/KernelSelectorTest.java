@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Which kernels are selected, and when. */
+/** The selected kernels, and the time of the switch. */
 class KernelSelectorTest {
   /** Their width depends on the machine. */
   private static String vector() {

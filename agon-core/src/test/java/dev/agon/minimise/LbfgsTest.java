@@ -171,7 +171,7 @@ class LbfgsTest {
       minimiser.step();
     }
     assertThat(minimiser.point()[0]).as("it goes on").isGreaterThan(1000);
-    assertThat(curvatures[0]).as("asked now and then").isBetween(1, 8);
+    assertThat(curvatures[0]).as("evaluated from time to time").isBetween(1, 8);
   }
 
   /** Values that vary within rounding, and a gradient that rotates: there is no gain. */

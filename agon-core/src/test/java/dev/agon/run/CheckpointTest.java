@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a resumed run restores, from which file, and its notices. */
+/** The state that a resumed run restores, the file that it uses, and its notices. */
 class CheckpointTest {
   private static final int WHOLE = 60;
 

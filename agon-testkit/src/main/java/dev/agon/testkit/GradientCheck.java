@@ -43,17 +43,17 @@ final class GradientCheck implements DerivativeCheck.Check {
   private double[] slopes(Point z, double[] part, Batch batch, double step) {
     double[] slopes = new double[part.length];
     for (int j = 0; j < part.length; j++) {
-      double center = part[j];
-      double h = step * Math.max(1, Math.abs(center));
-      part[j] = center + h;
+      double centre = part[j];
+      double h = step * Math.max(1, Math.abs(centre));
+      part[j] = centre + h;
       double right = value.value(z.x(), z.y(), batch);
-      part[j] = center - h;
+      part[j] = centre - h;
       double left = value.value(z.x(), z.y(), batch);
-      part[j] = center + 2 * h;
+      part[j] = centre + 2 * h;
       double farRight = value.value(z.x(), z.y(), batch);
-      part[j] = center - 2 * h;
+      part[j] = centre - 2 * h;
       double farLeft = value.value(z.x(), z.y(), batch);
-      part[j] = center;
+      part[j] = centre;
       slopes[j] = (8 * (right - left) - (farRight - farLeft)) / (12 * h);
     }
     return slopes;

@@ -53,7 +53,8 @@ class MethodContractTest {
           "adam-gda on quadratic", "its steps do not shrink with the gradient",
           "sgda-b on quadratic", "a safe step of x, of the order mu^2/L^3, is too short",
           "sgda-b on box-game", "a safe step of x, of the order mu^2/L^3, is too short",
-          "sgda-b on nonconvex-pl", "its test assumes strong concavity, which this problem does not have");
+          "sgda-b on nonconvex-pl",
+              "its test assumes strong concavity, which this problem does not have");
 
   /** Methods that do not converge under noise, with the reason. */
   private static final Map<String, String> NOISE_EXCEPTIONS =
@@ -94,7 +95,9 @@ class MethodContractTest {
     double distance = distanceAfterLadder(match.method(), exact, 1500, 1);
     double near = FIXED_LENGTH.contains(match.method().name()) ? 4 * LAST_STEP : 1e-10;
     if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
-      assertThat(distance).as("a known weakness is gone: take it off the list").isGreaterThan(near);
+      assertThat(distance)
+          .as("a known weakness has disappeared: remove it from the list")
+          .isGreaterThan(near);
     } else {
       assertThat(distance).isLessThan(near);
     }
@@ -109,7 +112,7 @@ class MethodContractTest {
     ReferenceProblem samples = match.problem().withSamples(200, 0.5, 7);
     if (NOISE_EXCEPTIONS.containsKey(match.method().name())) {
       assertThat(distanceAfterLadder(match.method(), samples, 1500, 20))
-          .as("a known weakness is gone: take it off the list")
+          .as("a known weakness has disappeared: remove it from the list")
           .isBetween(0.05, 1.0);
       return;
     }

@@ -15,7 +15,7 @@ public final class RandomQuadratic implements HessianProblem {
   final int n;
   final int m;
   final double[][] matrix;
-  final double[] center;
+  final double[] centre;
   final double deviation;
   final ConvexSet setY;
 
@@ -25,10 +25,10 @@ public final class RandomQuadratic implements HessianProblem {
     this.deviation = deviation;
     this.setY = setY;
     this.matrix = new double[n + m][n + m];
-    this.center = new double[n + m];
+    this.centre = new double[n + m];
     RandomStream random = new RandomStream(seed, 0);
     for (int i = 0; i < n + m; i++) {
-      center[i] = random.nextGaussian();
+      centre[i] = random.nextGaussian();
       for (int j = 0; j <= i; j++) {
         double value = random.nextGaussian() / Math.sqrt(n + m);
         matrix[i][j] = value;
@@ -74,7 +74,7 @@ public final class RandomQuadratic implements HessianProblem {
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-    multiply(x, y, center, gx, gy);
+    multiply(x, y, centre, gx, gy);
     for (int s = 0; s < batch.size(); s++) {
       for (int i = 0; i < n + m; i++) {
         double noise = batch.values()[s * (n + m) + i] / batch.size();

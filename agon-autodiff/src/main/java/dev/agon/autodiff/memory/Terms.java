@@ -22,10 +22,10 @@ public final class Terms {
   /** First slots of the second factors, or {@link #NONE}. */
   public int[] b = new int[4];
 
-  /** Which factors of a term are active, a bit each. */
+  /** The active factors of each term, one bit per factor. */
   public int[] active = new int[4];
 
-  /** Which factors of a term have a value per sample, a bit each. */
+  /** The factors of each term that have a value per sample, one bit per factor. */
   public int[] perSample = new int[4];
 
   /** Removes all terms. */

@@ -26,7 +26,7 @@ import java.util.Arrays;
  *
  * <p>Differences from the paper, of which the abstract and the authors' code were available. The
  * proximal steps are written as projected gradient steps, to which they are equal for the quadratic
- * {@code -(c/2) |y - center|^2} in y and for {@code (mu/2)|x|^2} in x. A regulariser is stored with
+ * {@code -(c/2) |y - centre|^2} in y and for {@code (mu/2)|x|^2} in x. A regulariser is stored with
  * the blocks instead of being recomputed. A table of block shares replaces the table of row
  * gradients, because only the shares are used. I and J are found by a random row and weighted by
  * {@code n/|B|}, so a shorter last block is treated correctly. The paper proves linear convergence
@@ -44,7 +44,7 @@ import java.util.Arrays;
       "v = sum of G + (n/|I|) (share of I at z - G_before of I) / (1+alpha)",
       "x' = PX(x - [v + tie (sum over the blocks of x - w)] / (mu (1+beta)))",
       "l of K = losses at x';  u = l + (n/|J|) (losses of J at x' - l_before of J) / (1+alpha)",
-      "y' = PY(y + [u - c (y - center)] / (c (1+beta)))",
+      "y' = PY(y + [u - c (y - centre)] / (c (1+beta)))",
       "G of K = share of K at (x',y'),  w of K = x';  K in turn, I and J at random"
     },
     needs = "gradient of a problem with one y per row, strongly concave",
@@ -123,7 +123,7 @@ public record Drago(
     private final ArrayPlayer y;
     private final int n;
     private final double c;
-    private final double center;
+    private final double centre;
     private final Batch[] blocks;
     private final Batch drawn = new Batch();
     private final Vault pull; // G
@@ -142,7 +142,7 @@ public record Drago(
       this.y = game.y();
       this.n = problem.sampleCount();
       this.c = problem.curvature();
-      this.center = problem.center();
+      this.centre = problem.centre();
       int d = problem.dimensionX();
       int size = Math.min(batch, n); // also keeps sums of it within the range of integers
       int count = (n - 1) / size + 1;
@@ -199,7 +199,7 @@ public record Drago(
         loss[row] = fresh[row];
       }
       for (int row = 0; row < n; row++) {
-        u[row] += loss[row] - c * (y.point()[row] - center);
+        u[row] += loss[row] - c * (y.point()[row] - centre);
       }
       y.moveFrom(y.point(), 1 / (c * (1 + beta)), u);
 
@@ -242,7 +242,7 @@ public record Drago(
       y.copyGradient(fresh);
       for (int k = 0; k < rows.size(); k++) {
         int row = rows.row(k);
-        fresh[row] = (fresh[row] + c * (y.point()[row] - center)) * rows.size() / n;
+        fresh[row] = (fresh[row] + c * (y.point()[row] - centre)) * rows.size() / n;
       }
     }
 

@@ -47,13 +47,13 @@ public record SmoothedAgda(
             above = 0,
             atMost = 1,
             meaning = "rate at which the centre follows x")
-        double centering,
+        double centring,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<SmoothedAgda>, HasBatches<SmoothedAgda> {
 
   /** Checks every range. */
   public SmoothedAgda {
-    Ranges.check(SmoothedAgda.class, step, spring, centering, batches);
+    Ranges.check(SmoothedAgda.class, step, spring, centring, batches);
   }
 
   /**
@@ -92,7 +92,7 @@ public record SmoothedAgda(
           game.y().moveAlongGradient(step.y());
 
           for (int j = 0; j < s.length; j++) {
-            s[j] += centering * (x.point()[j] - s[j]);
+            s[j] += centring * (x.point()[j] - s[j]);
           }
         });
   }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <pre>  s = r + d1 b1 + d2 b2</pre>
  *
  * <p>with up to two constants d1, d2 per row. The frame (r, b1, b2) moves like a row, except that
- * the center of the quadratic and the threshold of the projection cancel in b1 and b2, which are
+ * the centre of the quadratic and the threshold of the projection cancel in b1 and b2, which are
  * differences of rows. A step therefore costs as much as three rows for any size of the group, and
  * every sum over its rows follows from the sums of d1, d2 and their products.
  *

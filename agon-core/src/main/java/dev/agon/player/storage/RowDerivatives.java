@@ -7,17 +7,17 @@ import dev.agon.problem.Batch;
  * The derivatives of a problem with one y per data row, in a compact form: the common {@link
  * Quadratic} contributes to every row, and a batch contributes a few entries at the rows it drew.
  *
- * <p>The quadratic has {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c
+ * <p>The quadratic has {@code g = -c (y - centre)}, {@code g₋ = -c (y₋ - centre)} and {@code h = -c
  * (y - y₋)}, so a {@link Momentum} rule becomes
  *
- * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
+ * <pre>  m = memory m - inertia (y - y₋) - pull (y - centre)</pre>
  *
  * <p>with {@code inertia = c (product - gradientBefore)} and {@code pull = c (gradient +
  * gradientBefore)}: one affine map for all rows.
  */
 public final class RowDerivatives implements Derivatives, RowMaximiser {
   private final double c;
-  private final double center;
+  private final double centre;
   private final States states;
 
   private int size;
@@ -46,7 +46,7 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   /** Creates the derivatives at these states, without a batch. */
   public RowDerivatives(Quadratic quadratic, States states) {
     this.c = quadratic.c();
-    this.center = quadratic.center();
+    this.centre = quadratic.centre();
     this.states = states;
   }
 
@@ -89,7 +89,7 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
 
   @Override
   public void update(Momentum rule, double beta, double[] m) {
-    update(rule, beta, m, states, 0, states.size(), center);
+    update(rule, beta, m, states, 0, states.size(), centre);
     add(rule.gradient(beta), gradient, m);
     add(rule.product(beta), product, m);
     add(rule.gradientBefore(beta), gradientBefore, m);
@@ -97,11 +97,11 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
 
   /**
    * Updates the momenta of frames: every third entry is a row, the two after it are differences of
-   * rows, in which the center cancels. Frames are never part of a batch.
+   * rows, in which the centre cancels. Frames are never part of a batch.
    */
   public void updateFrames(Momentum rule, double beta, States frames) {
     for (int i = 0; i < frames.size(); i += 3) {
-      update(rule, beta, frames.momentum, frames, i, i + 1, center);
+      update(rule, beta, frames.momentum, frames, i, i + 1, centre);
       update(rule, beta, frames.momentum, frames, i + 1, i + 3, 0);
     }
   }

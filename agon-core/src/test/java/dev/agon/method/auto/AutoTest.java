@@ -124,7 +124,9 @@ class AutoTest {
           }
         };
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
-    assertThat(rows.evaluations).as("start, too far, still too far, half of that").isLessThan(8);
+    assertThat(rows.evaluations)
+        .as("start, too far, still too far, then half of the way")
+        .isLessThan(8);
     assertThat(solution.x()[0]).isCloseTo(0.5, within(1e-3));
   }
 

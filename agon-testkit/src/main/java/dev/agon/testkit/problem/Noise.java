@@ -32,7 +32,7 @@ final class Noise {
     return new Noise(sigma, dimensionX, dimensionY, new double[0][]);
   }
 
-  /** Returns this many samples, centered so that their mean is zero. */
+  /** Returns this many samples, centred so that their mean is zero. */
   static Noise samples(int n, double sigma, int dimensionX, int dimensionY, long seed) {
     double[][] table = new double[n][dimensionX + dimensionY + 2];
     RandomStream random = new RandomStream(seed, Purpose.REFERENCE_NOISE);

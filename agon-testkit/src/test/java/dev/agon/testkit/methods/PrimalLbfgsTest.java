@@ -41,7 +41,7 @@ class PrimalLbfgsTest {
 
     @Override
     public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-      throw new UnsupportedOperationException("L-BFGS asks for P only");
+      throw new UnsupportedOperationException("L-BFGS evaluates P only");
     }
 
     @Override

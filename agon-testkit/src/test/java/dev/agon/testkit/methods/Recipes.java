@@ -400,7 +400,7 @@ final class Recipes {
           double factor = n / (1 + alpha) / width(second, size, n);
           u[row] += factor * (lossOf(rows, x, row) - loss[1][row]);
         }
-        u[row] -= c * (z.y[row] - rows.center());
+        u[row] -= c * (z.y[row] - rows.centre());
       }
       double[] y = project(problem.setY(), add(z.y, 1 / (c * (1 + beta)), u));
       Z next = new Z(x, y);

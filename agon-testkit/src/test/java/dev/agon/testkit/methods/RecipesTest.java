@@ -247,7 +247,7 @@ class RecipesTest {
       assertThat(game.x().point()).as("x after %d", i + 1).containsExactly(z.x(), within(1e-12));
       assertThat(game.y().point()).as("y after %d", i + 1).containsExactly(z.y(), within(1e-12));
     }
-    assertThat(z.x()).as("the run went somewhere").isNotEqualTo(x);
+    assertThat(z.x()).as("the run has moved").isNotEqualTo(x);
   }
 
   private static BatchSource source(FiniteSumProblem problem) {

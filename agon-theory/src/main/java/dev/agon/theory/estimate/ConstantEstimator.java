@@ -71,30 +71,30 @@ public final class ConstantEstimator {
   /**
    * Estimates the constants around given points, for example those that a run has visited.
    *
-   * @param centers each {@code z = (x, y)} in one array
+   * @param centres each {@code z = (x, y)} in one array
    */
   public static Estimate estimate(
-      HessianProblem problem, EstimateOptions options, List<double[]> centers) {
+      HessianProblem problem, EstimateOptions options, List<double[]> centres) {
     if (problem.dimensionY() == 0) {
       throw new InvalidInputException(
           "the problem has no y, so nu and kappa do not exist.", "Use a min-max problem.");
     }
-    for (double[] center : centers) {
-      if (center.length != problem.dimensionX() + problem.dimensionY()) {
+    for (double[] centre : centres) {
+      if (centre.length != problem.dimensionX() + problem.dimensionY()) {
         throw new InvalidInputException(
             "a point z = (x, y) must have "
                 + (problem.dimensionX() + problem.dimensionY())
                 + " coordinates, but has "
-                + center.length
+                + centre.length
                 + ".",
             "Put x and y into one array.");
       }
     }
-    return new ConstantEstimator(problem, options).run(centers);
+    return new ConstantEstimator(problem, options).run(centres);
   }
 
-  private Estimate run(List<double[]> centers) {
-    List<double[]> points = spread(centers);
+  private Estimate run(List<double[]> centres) {
+    List<double[]> points = spread(centres);
     int count = points.size();
     double[] lf = new double[count];
     double[] lh = new double[count];
@@ -122,17 +122,17 @@ public final class ConstantEstimator {
         overPoints("G", g, "norm of the gradient"));
   }
 
-  /** Returns the centers, and around each of them Gaussian points, projected onto the sets. */
-  private List<double[]> spread(List<double[]> centers) {
+  /** Returns the centres, and around each of them Gaussian points, projected onto the sets. */
+  private List<double[]> spread(List<double[]> centres) {
     int n = problem.dimensionX();
     int dimension = oracle.dimension();
     ConvexSet.Projector onX = problem.setX().projector(n);
     ConvexSet.Projector onY = problem.setY().projector(problem.dimensionY());
     double scale = options.radius() / Math.sqrt(dimension);
-    List<double[]> points = new ArrayList<>(centers);
-    for (double[] center : centers) {
+    List<double[]> points = new ArrayList<>(centres);
+    for (double[] centre : centres) {
       for (int k = 1; k < options.points(); k++) {
-        double[] z = center.clone();
+        double[] z = centre.clone();
         for (int i = 0; i < dimension; i++) {
           z[i] += scale * random.nextGaussian();
         }
@@ -200,13 +200,13 @@ public final class ConstantEstimator {
   }
 
   private Bootstrap.Range gradientNoise(double[] z) {
-    double[] center = new double[z.length];
-    oracle.gradient(z, mean, center);
+    double[] centre = new double[z.length];
+    oracle.gradient(z, mean, centre);
     double[] squares = new double[options.samples()];
     for (int k = 0; k < squares.length; k++) {
       problem.sampling().draw(random, 1, single);
       oracle.gradient(z, single, work);
-      Vectors.subtract(work, center, work);
+      Vectors.subtract(work, centre, work);
       squares[k] = Vectors.dot(work, work);
     }
     return Bootstrap.ofMean(squares, random);
@@ -259,7 +259,7 @@ public final class ConstantEstimator {
         "of " + what + " at the worst point, 95% bootstrap range");
   }
 
-  /** Returns a point z = (x, y) as one array, for {@code centers}. */
+  /** Returns a point z = (x, y) as one array, for {@code centres}. */
   public static double[] join(double[] x, double[] y) {
     double[] z = Arrays.copyOf(x, x.length + y.length);
     System.arraycopy(y, 0, z, x.length, y.length);

@@ -21,7 +21,10 @@ public record GapGoal(Risk measure, double tolerance) {
   /** The start may be nearly optimal. */
   private static final double LEAST_GAIN = 1e-3;
 
-  /** Relative to the decrease so far, but at least to a thousandth of the risk's unit. */
+  /**
+   * Returns the gap that is small enough, relative to the decrease so far or, if that is tiny, to a
+   * thousandth of the risk's unit.
+   */
   double gap(double risk) {
     double unit = measure.unit(risk);
     double gained = measure.atStart() - risk;

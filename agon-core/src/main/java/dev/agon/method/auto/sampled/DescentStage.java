@@ -89,7 +89,7 @@ public final class DescentStage implements Stage {
     this.fresh = new FreshGradient(game, problem);
   }
 
-  /** Whether the previous stage has shown that J is linear in y, in which case P has kinks. */
+  /** Also records whether P has kinks, as after a stage for a J that is linear in y. */
   @Override
   public boolean isWanted(double[] x, @Nullable Stage previous) {
     kinked = previous instanceof SaddleStage;
@@ -255,7 +255,9 @@ public final class DescentStage implements Stage {
       return levels.canGrow() && solve(GROWTH * levels.size());
     }
     if (problem instanceof FiniteSumProblem && levels.canGrow() && !fresh.hasSeenNoise()) {
-      return solve(Integer.MAX_VALUE); // equal gradients, often zero, say nothing about other rows
+      return solve(
+          Integer
+              .MAX_VALUE); // equal gradients, often zero, contain no information about other rows
     }
     boolean explained = fresh.isExplained(size, fresh.noise(solved));
     double surplus = fresh.surplus(size);
