@@ -228,8 +228,8 @@ public final class Training implements RunConfigurable<Training> {
   }
 
   /**
-   * Whether {@link #run} also fits a plain model, with the set {@code mean}, on the same rows and
-   * compares the two; default true. The robust model is the same with and without it.
+   * Sets whether {@link #run} also fits a plain model, with the set {@code mean}, on the same rows
+   * and compares the two; default true. The robust model is the same with and without it.
    */
   public Training baseline(boolean value) {
     baseline = value;
@@ -367,7 +367,7 @@ public final class Training implements RunConfigurable<Training> {
     return fitted;
   }
 
-  /** Whether the training was cancelled, or has taken longer than its deadline. */
+  /** Returns whether the training was cancelled, or has taken longer than its deadline. */
   private BooleanSupplier over() {
     long begin = System.nanoTime();
     Duration deadline = run.deadline();

@@ -39,12 +39,12 @@ public record GoldenSets(JsonNode node, JsonNode datasets) {
     }
   }
 
-  /** Whether the set moves values and labels instead of weights. */
+  /** Returns whether the set moves values and labels instead of weights. */
   boolean isTransport() {
     return node.get("set").asString().equals("wasserstein");
   }
 
-  /** Whether there are category columns. */
+  /** Returns whether there are category columns. */
   boolean hasCategories() {
     return isTransport() && !node.get("gamma").isNull();
   }

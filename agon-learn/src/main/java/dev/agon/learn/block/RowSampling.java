@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The choice of rows whose sums stand for all rows in a {@link RowCurvature}: as many as are worth
+ * The choice of rows whose sums represent all rows in a {@link RowCurvature}: as many as are worth
  * one and a half evaluations of P, but from 32 to 1,024 rows for each coordinate of x.
  *
  * <p>The row numbers alone decide which rows are drawn, and a drawn row represents all rows that it
@@ -117,12 +117,12 @@ final class RowSampling {
       this.least = least;
     }
 
-    /** The number of rows for which a drawn row stands. */
+    /** The number of rows that a drawn row represents. */
     double largestFactor() {
       return 1 / share;
     }
 
-    /** The number of rows for which a row stands; 0 if it was not selected. */
+    /** The number of rows that a row represents; 0 if it was not selected. */
     double factor(RowResponse response, int row, double y) {
       if (share >= 1 || rare.get(row) || hasLargeRate(response, row, y)) {
         return 1;

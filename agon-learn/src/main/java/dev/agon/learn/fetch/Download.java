@@ -71,7 +71,7 @@ public final class Download {
    * The result of a download.
    *
    * @param file the verified file
-   * @param alreadyThere whether the file existed before, so nothing was downloaded
+   * @param alreadyThere whether the file existed before, in which case nothing was downloaded
    */
   public record Result(Path file, boolean alreadyThere) {}
 

@@ -93,7 +93,7 @@ public final class Encoding {
       "\u20AC\uFFFD\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\uFFFD\u017D\uFFFD"
           + "\uFFFD\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\uFFFD\u017E\u0178";
 
-  /** Whether the bytes in [from, to) are valid UTF-8. */
+  /** Returns whether the bytes in [from, to) are valid UTF-8. */
   public static boolean isUtf8(byte[] text, int from, int to) {
     int i = from;
     while (i < to) {
@@ -116,7 +116,10 @@ public final class Encoding {
     return true;
   }
 
-  /** Whether a byte may follow the first: no overlong form, no surrogate, none beyond U+10FFFF. */
+  /**
+   * Returns whether a byte may follow the first: no overlong form, no surrogate, none beyond
+   * U+10FFFF.
+   */
   private static boolean isSecond(int lead, int second) {
     int low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     int high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;

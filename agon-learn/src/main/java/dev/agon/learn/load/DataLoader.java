@@ -107,8 +107,9 @@ final class DataLoader {
   /**
    * Returns the format of the data.
    *
-   * @param numbered whether the name or the file itself says that features have numbers; other text
-   *     with a delimiter is a table, even if blanks between columns look like LIBSVM text
+   * @param numbered whether the name or the content of the file indicates that features have
+   *     numbers; other text with a delimiter is a table, even if blanks between columns look like
+   *     LIBSVM text
    */
   private DataFormat format(boolean numbered, Supplier<DataFormat> found) {
     DataFormat given = request.format();

@@ -212,7 +212,7 @@ public final class DataRequest {
     }
   }
 
-  /** Whether a delimiter of columns is given. */
+  /** Returns whether a delimiter of columns is given. */
   public boolean hasDelimiter() {
     return delimiter != null;
   }

@@ -28,19 +28,21 @@ public interface Loss {
   /** The kind of target that this loss supports. */
   TargetKind targetKind();
 
-  /** Whether scores can be converted to probabilities of the classes. */
+  /** Returns whether scores can be converted to probabilities of the classes. */
   default boolean hasProbabilities() {
     return targetKind() != TargetKind.NUMBERS;
   }
 
-  /** Whether the loss grows at most linearly, in which case a few outliers cannot dominate. */
+  /**
+   * Returns whether the loss grows at most linearly, in which case a few outliers cannot dominate.
+   */
   default boolean limitsOutliers() {
     return true;
   }
 
   /**
-   * Whether a flipped label costs the margin more, {@code l(z, -t) = l(z, t) + t z}, so its loss
-   * needs no evaluation.
+   * Returns whether a flipped label costs the margin more, {@code l(z, -t) = l(z, t) + t z}, in
+   * which case its loss needs no evaluation.
    */
   default boolean flipCostsMargin() {
     return false;

@@ -100,7 +100,7 @@ final class RankedRows {
     return at < minus.length ? -minus[at] + 0.0 : Double.NEGATIVE_INFINITY;
   }
 
-  /** Whether the next row has this score. */
+  /** Returns whether the next row has this score. */
   boolean has(double score) {
     return at < minus.length && next() == score;
   }

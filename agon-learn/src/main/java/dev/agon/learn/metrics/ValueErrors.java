@@ -15,7 +15,7 @@ public record ValueErrors(double rmse, double r2, TailCurve absolute) {
   /** Computes the errors. */
   public static ValueErrors of(double[] actual, double[] predicted, double @Nullable [] weight) {
     int n = actual.length;
-    double center = Weighted.mean(actual, weight);
+    double centre = Weighted.mean(actual, weight);
     double[] error = new double[n];
     double squares = 0;
     double spread = 0;
@@ -24,7 +24,7 @@ public record ValueErrors(double rmse, double r2, TailCurve absolute) {
       double e = predicted[i] - actual[i];
       error[i] = Math.abs(e);
       squares += w * e * e;
-      spread += w * (actual[i] - center) * (actual[i] - center);
+      spread += w * (actual[i] - centre) * (actual[i] - centre);
     }
     double r2 = spread > 0 ? 1 - squares / spread : Double.NaN;
     return new ValueErrors(

@@ -290,7 +290,9 @@ public final class Model {
     return origin.stopReason();
   }
 
-  /** Returns whether the training was stopped by a limit, so more iterations may help. */
+  /**
+   * Returns whether the training was stopped by a limit, in which case more iterations may help.
+   */
   public boolean isUnfinished() {
     StopReason reason = stopReason();
     return reason != null && !reason.isFinished() && reason != StopReason.DIVERGED;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * The scores of a network, and the integral of the gradient of a score along a line.
  *
- * <p>A network sees the features only through the units of its first layer, so the gradients by
- * these units are integrated, and multiplied by the weights of the layer at the end.
+ * <p>A network depends on the features only through the units of its first layer, so the gradients
+ * by these units are integrated, and multiplied by the weights of the layer at the end.
  *
  * <p>The line is divided at the {@linkplain LineKinks kinks} of relu, between which the gradient is
  * constant. For the other activations the integral is a Gauss-Legendre sum of four gradients. The

@@ -32,7 +32,7 @@ final class LoadedRows {
   private int[] row = new int[0];
   private double[] valueByColumn = new double[0];
 
-  /** Where the next entry of a column goes, by its number. */
+  /** The position of the next entry of each column. */
   private final int[] place;
 
   /** The columns that move, their index plus one by column, and their values by row. */

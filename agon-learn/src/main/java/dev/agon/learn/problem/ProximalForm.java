@@ -11,12 +11,12 @@ import dev.agon.state.State;
  * <p>The methods are those of {@link dev.agon.problem.primal.ProximalPrimal}.
  */
 interface ProximalForm {
-  /** Whether a proximal term is possible. */
+  /** Returns whether a proximal term is possible. */
   default boolean exists() {
     return true;
   }
 
-  /** Whether P and its proximal form have products of their Hessians with vectors. */
+  /** Returns whether P and its proximal form have products of their Hessians with vectors. */
   default boolean hasProducts() {
     return false;
   }
@@ -32,7 +32,7 @@ interface ProximalForm {
 
   double curvature(double[] x, double width, double[][] lower);
 
-  /** Whether {@link #product} and {@link #preconditioner} can be computed. */
+  /** Returns whether {@link #product} and {@link #preconditioner} can be computed. */
   default boolean hasHessian() {
     return false;
   }

@@ -85,7 +85,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
   }
 
   @Override
-  public double center() {
+  public double centre() {
     return root == null ? 1.0 / n : 0;
   }
 
@@ -93,7 +93,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
-    Arrays.fill(y, center());
+    Arrays.fill(y, centre());
   }
 
   /** The loss of the batch; costs O(n), because it depends on all of y. */
@@ -108,7 +108,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     double[] rowWeights = weights(factor, batch);
     double price = 0;
     for (double coordinate : y) {
-      price += (coordinate - center()) * (coordinate - center());
+      price += (coordinate - centre()) * (coordinate - centre());
     }
     double weighted = sampleWeight(size) * Vectors.dot(rowWeights, batchLosses.losses(), size);
     return weighted - 0.5 * form.curvature() * price + regulariser.value(x);

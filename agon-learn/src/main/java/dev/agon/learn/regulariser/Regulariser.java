@@ -62,7 +62,7 @@ public interface Regulariser {
     return isConvex() ? this : new L2(lambda2() / 10);
   }
 
-  /** Whether g is convex. */
+  /** Returns whether g is convex. */
   default boolean isConvex() {
     return true;
   }
@@ -73,7 +73,8 @@ public interface Regulariser {
   }
 
   /**
-   * Whether g grows without limit with every weight, in which case a larger lambda2 keeps it small.
+   * Returns whether g grows without limit with every weight, in which case a larger lambda2 keeps
+   * it small.
    */
   default boolean limitsWeights() {
     return false;

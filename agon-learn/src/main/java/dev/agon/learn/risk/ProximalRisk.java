@@ -50,7 +50,7 @@ public final class ProximalRisk implements Multipliers {
         : new ArrayProximal(blocks, rows, set);
   }
 
-  /** Whether the proximal weights of several blocks follow from the levels of densities. */
+  /** Returns whether the proximal weights of several blocks follow from the levels of densities. */
   static boolean hasLevels(RobustSet set, ProblemRows rows) {
     List<DensityBounds> bounds = set.densities(rows.size(), rows.least());
     return !bounds.isEmpty() && bounds.stream().allMatch(each -> each.price() == 0);
@@ -82,7 +82,7 @@ public final class ProximalRisk implements Multipliers {
     return largest + (value + regulariser.value(x));
   }
 
-  /** Whether the response of the weights to the losses is known. */
+  /** Returns whether the response of the weights to the losses is known. */
   public boolean hasHessian() {
     return rule.hasHessian();
   }

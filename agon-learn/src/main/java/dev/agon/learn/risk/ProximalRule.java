@@ -30,7 +30,7 @@ interface ProximalRule {
    */
   Found find(double[] x, double width, boolean withRates);
 
-  /** Whether the response of the weights to the losses is known. */
+  /** Returns whether the response of the weights to the losses is known. */
   boolean hasHessian();
 
   /** Returns the multipliers. */

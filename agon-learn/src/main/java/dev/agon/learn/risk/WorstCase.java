@@ -267,7 +267,7 @@ public final class WorstCase implements CurvedPrimal {
             blocks, bounds, this::primal, hessian, new double[] {matrixCost, exactMatrixCost});
   }
 
-  /** Whether a proximal term is possible. */
+  /** Returns whether a proximal term is possible. */
   public boolean hasProximalTerm() {
     return transport == null
         && set.isConvex()

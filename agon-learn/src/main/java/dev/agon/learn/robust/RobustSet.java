@@ -79,30 +79,34 @@ public interface RobustSet {
     return null;
   }
 
-  /** How an adversary moves the inputs of every row; null for sets that do not move them. */
+  /**
+   * The movements of the inputs of every row by an adversary; null for sets that do not move them.
+   */
   default @Nullable Perturbation perturbation() {
     return null;
   }
 
-  /** Whether the set moves values, in which case its risk does not follow from the losses. */
+  /**
+   * Returns whether the set moves values, in which case its risk does not follow from the losses.
+   */
   default boolean movesValues() {
     return movement() != null || perturbation() != null;
   }
 
   /**
-   * Whether the worst weights need the losses of all rows in one place. Such a set cannot be
-   * computed over blocks of rows on a cluster.
+   * Returns whether the worst weights need the losses of all rows in one place. Such a set cannot
+   * be computed over blocks of rows on a cluster.
    */
   default boolean needsAllLosses() {
     return false;
   }
 
-  /** Whether the robust risk is convex in the losses. */
+  /** Returns whether the robust risk is convex in the losses. */
   default boolean isConvex() {
     return true;
   }
 
-  /** Whether the rows need groups. */
+  /** Returns whether the rows need groups. */
   default boolean needsGroups() {
     return false;
   }

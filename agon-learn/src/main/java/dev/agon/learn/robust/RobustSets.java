@@ -72,7 +72,7 @@ public final class RobustSets {
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether a set has a min-max form over weights of rows or of groups. */
+  /** Returns whether a set has a min-max form over weights of rows or of groups. */
   public static boolean hasWeightsForm(RobustSet set) {
     WeightsForms<Boolean> any =
         new WeightsForms<>() {

@@ -40,7 +40,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     return set;
   }
 
-  /** Whether the value is a percentage. */
+  /** Returns whether the value is a percentage. */
   boolean isPercent() {
     return value.endsWith("%");
   }

@@ -62,7 +62,7 @@ public final class CellModes implements Serializable {
       return notices;
     }
 
-    /** Whether a column has a cell that is not missing. */
+    /** Returns whether a column has a cell that is not missing. */
     public boolean hasValues(int column) {
       return states[column].hasValues();
     }

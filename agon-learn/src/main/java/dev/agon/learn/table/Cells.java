@@ -34,7 +34,7 @@ public final class Cells {
   private String firstWord = "";
   private long firstWordLine;
 
-  /** What the cells show about the meaning of their marks; null if the meaning is known. */
+  /** The evidence in the cells about the meaning of their marks; null if the meaning is known. */
   private @Nullable MarkEvidence evidence;
 
   /** See {@link #shownMarks}. */

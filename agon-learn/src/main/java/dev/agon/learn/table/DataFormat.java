@@ -51,7 +51,7 @@ public enum DataFormat {
     }
   }
 
-  /** Returns whether the name of a file says that it contains LIBSVM text or numbered features. */
+  /** Returns whether the name of a file indicates LIBSVM text or numbered features. */
   public static boolean isNamedLibsvm(String file) {
     return LIBSVM_NAME.matcher(file.toLowerCase(Locale.ROOT)).matches();
   }

@@ -13,7 +13,7 @@ public final class DateCells {
 
   private DateCells() {}
 
-  /** Whether nearly all of the first words are dates or times. */
+  /** Returns whether nearly all of the first words are dates or times. */
   public static boolean areDates(List<String> words) {
     long dates = words.stream().limit(SAMPLE).filter(DateText::isDate).count();
     return dates > 0.9 * Math.min(SAMPLE, words.size());

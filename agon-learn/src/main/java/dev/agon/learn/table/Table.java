@@ -56,7 +56,10 @@ public final class Table implements TableParts {
     require(names, rows(), source);
   }
 
-  /** What commas and points mean in a column may be known from its last cell or another column. */
+  /**
+   * Settles the meaning of commas and points, which may depend on the last cell of a column or on
+   * another column.
+   */
   private static List<Cells> settled(List<Cells> columns) {
     int forms = 0;
     for (Cells cells : columns) {

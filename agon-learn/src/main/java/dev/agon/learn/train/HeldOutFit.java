@@ -39,7 +39,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
     return !calibrate && threshold == null;
   }
 
-  /** Whether models of folds are trained. */
+  /** Returns whether models of folds are trained. */
   public boolean trainsAgain() {
     return calibrate || threshold != null && threshold.needsRows();
   }

@@ -122,7 +122,7 @@ public record NetworkGain(String measure, double linear, double network, double 
     return network - linear;
   }
 
-  /** Whether the gain is above 0.02 and above twice its standard error. */
+  /** Returns whether the gain is above 0.02 and above twice its standard error. */
   public boolean isWorthIt() {
     return gain() > WORTH && gain() > 2 * error;
   }

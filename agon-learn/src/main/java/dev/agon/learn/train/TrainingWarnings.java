@@ -95,7 +95,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
             ? "not measured"
             : String.format(
                 Locale.ROOT,
-                "%s %.3g, wanted %.3g",
+                "%s %.3g, required %.3g",
                 certificate.kind(),
                 certificate.value(),
                 certificate.tolerance());

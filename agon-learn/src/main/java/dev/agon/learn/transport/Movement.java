@@ -13,7 +13,7 @@ package dev.agon.learn.transport;
  * @param givenCategoryCost gamma, positive, for each category column that changes; NaN for 1
  */
 public record Movement(double radius, Norm norm, double labelCost, double givenCategoryCost) {
-  /** Whether labels may change. */
+  /** Returns whether labels may change. */
   public boolean movesLabels() {
     return labelCost < Double.POSITIVE_INFINITY;
   }

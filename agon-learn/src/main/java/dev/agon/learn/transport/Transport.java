@@ -40,8 +40,8 @@ public abstract class Transport {
   public abstract double risk(double[] x, double mean, double @Nullable [] gradient);
 
   /**
-   * Whether {@link #risk} uses the mean loss and its gradient; otherwise it evaluates the losses
-   * itself.
+   * Returns whether {@link #risk} uses the mean loss and its gradient; otherwise it evaluates the
+   * losses itself.
    */
   public boolean needsMean() {
     return true;
@@ -67,7 +67,7 @@ public abstract class Transport {
     return direction;
   }
 
-  /** Whether the risk is smooth except where all weights of numbers are 0. */
+  /** Returns whether the risk is smooth except where all weights of numbers are 0. */
   public abstract boolean isSmooth();
 
   /**
@@ -127,8 +127,8 @@ public abstract class Transport {
   }
 
   /**
-   * Whether the movement is a direction of the numbers alone, in which case the risk is the maximum
-   * of {@code mean + eps u'w} over u in a ball.
+   * Returns whether the movement is a direction of the numbers alone, in which case the risk is the
+   * maximum of {@code mean + eps u'w} over u in a ball.
    */
   public static boolean isDirection(Dataset data, Loss loss, Movement movement) {
     return data.categories() == null
@@ -138,8 +138,8 @@ public abstract class Transport {
   }
 
   /**
-   * Whether labels or categories move under a loss that grows at most linearly, in which case the
-   * risk is the minimum over a price of a mean over the rows; see {@link BatchScenarios}.
+   * Returns whether labels or categories move under a loss that grows at most linearly, in which
+   * case the risk is the minimum over a price of a mean over the rows; see {@link BatchScenarios}.
    */
   public static boolean isScenario(Dataset data, Loss loss, Movement movement) {
     return (data.categories() != null || movement.movesLabels())
@@ -147,7 +147,7 @@ public abstract class Transport {
         && loss.outputs(data.target()) == 1;
   }
 
-  /** Whether the movement has a proximal term, see {@link MovementProximal}. */
+  /** Returns whether the movement has a proximal term, see {@link MovementProximal}. */
   public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
     return movement.radius() > 0
         && data.categories() == null

@@ -60,7 +60,7 @@ public final class AutomaticSet implements TuningPath {
     this.strongest = strongest;
   }
 
-  /** Returns whether a text asks for a set, or for one of its values, to be chosen. */
+  /** Returns whether a text requests that a set, or one of its values, is chosen. */
   public static boolean isAutomatic(@Nullable String text) {
     return text != null && (text.equals(NAME) || text.contains(OPEN));
   }
@@ -139,7 +139,7 @@ public final class AutomaticSet implements TuningPath {
     return criterion;
   }
 
-  /** Whether the rule is the strongest set near the mean; otherwise the best criterion. */
+  /** Returns whether the rule is the strongest set near the mean; otherwise the best criterion. */
   public boolean isStrongest() {
     return strongest;
   }

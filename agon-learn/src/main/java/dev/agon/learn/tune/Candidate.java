@@ -74,8 +74,8 @@ public record Candidate(
 
   /** The standard error of the mean of some numbers; NaN for one number. */
   public static double standardError(double[] values) {
-    double center = mean(values);
-    double squares = Arrays.stream(values).map(s -> (s - center) * (s - center)).sum();
+    double centre = mean(values);
+    double squares = Arrays.stream(values).map(s -> (s - centre) * (s - centre)).sum();
     return values.length < 2
         ? Double.NaN
         : Math.sqrt(squares / (values.length * (values.length - 1.0)));

@@ -106,10 +106,10 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
   /** Returns the standard deviation of a measure over the splits; NaN for one split. */
   public double deviation(String measure) {
     double[] values = measures.getOrDefault(measure, new double[] {Double.NaN});
-    double center = Candidate.mean(values);
+    double centre = Candidate.mean(values);
     double squares = 0;
     for (double value : values) {
-      squares += (value - center) * (value - center);
+      squares += (value - centre) * (value - centre);
     }
     return values.length < 2 ? Double.NaN : Math.sqrt(squares / (values.length - 1.0));
   }

@@ -62,7 +62,7 @@ final class Outliers {
     RandomStream cluster = new RandomStream(seed, Generator.OUTLIER_ROWS);
     RandomStream places = new RandomStream(seed, Generator.OUTLIER_PLACES);
     double[] origin = new double[truth.length];
-    double[] center = center();
+    double[] centre = centre();
     double cleanSpread = StrictMath.sqrt(VARIANCE);
     double clusterSpread = StrictMath.sqrt(CLUSTER_VARIANCE);
     SparseRowsBuilder rows = new SparseRowsBuilder();
@@ -73,7 +73,7 @@ final class Outliers {
       // random positions.
       if (left > 0 && places.nextInt(n - row) < left) {
         left--;
-        addRow(rows, cluster, row, center, clusterSpread);
+        addRow(rows, cluster, row, centre, clusterSpread);
         sign[row] = outlierLabel;
       } else {
         double score = addRow(rows, clean, row, origin, cleanSpread);
@@ -84,19 +84,19 @@ final class Outliers {
         rows.build(), Generator.classes(sign, Generator.SIGNS), source, "", List.of());
   }
 
-  private double[] center() {
-    double[] center = truth.clone();
-    Vectors.scale(center, CLUSTER_DISTANCE / Vectors.norm(truth));
-    return center;
+  private double[] centre() {
+    double[] centre = truth.clone();
+    Vectors.scale(centre, CLUSTER_DISTANCE / Vectors.norm(truth));
+    return centre;
   }
 
   /** Adds a row around a centre, and returns its product with the true weights. */
   private double addRow(
-      SparseRowsBuilder rows, RandomStream random, int row, double[] center, double spread) {
+      SparseRowsBuilder rows, RandomStream random, int row, double[] centre, double spread) {
     random.seek(row);
     double score = 0;
     for (int j = 0; j < truth.length; j++) {
-      double value = center[j] + spread * random.nextGaussian();
+      double value = centre[j] + spread * random.nextGaussian();
       rows.add(j, value);
       score += value * truth[j];
     }

@@ -62,7 +62,7 @@ public final class NpzReader {
     this.sha256 = sha256;
   }
 
-  /** Whether the name of a file ends in {@code .npz}. */
+  /** Returns whether the name of a file ends in {@code .npz}. */
   public static boolean isNpz(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".npz");
   }

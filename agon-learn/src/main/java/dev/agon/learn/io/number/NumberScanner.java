@@ -65,9 +65,9 @@ public final class NumberScanner {
   }
 
   /**
-   * Returns whether the number found by {@link #scan} is an integer that has no exact double, so
-   * different integers have the same double. With an exponent, it may also be a double as programs
-   * print it, which is not rounded.
+   * Returns whether the number found by {@link #scan} is an integer that has no exact double, in
+   * which case different integers have the same double. With an exponent, it may also be a double
+   * as programs print it, which is not rounded.
    */
   public boolean isRounded() {
     return rounded && Math.abs(value) >= LARGEST_EXACT;
@@ -75,7 +75,7 @@ public final class NumberScanner {
 
   /**
    * Returns whether the number found by {@link #scan} is a decimal with more than 17 digits, or
-   * beyond 2^53, so different decimals have the same double.
+   * beyond 2^53, in which case different decimals have the same double.
    */
   public boolean isCut() {
     return cut;

@@ -40,7 +40,7 @@ public sealed interface Column extends Serializable
   /** The names of the features. */
   List<String> features();
 
-  /** Whether the last feature is 1 where a cell is missing. */
+  /** Returns whether the last feature is 1 where a cell is missing. */
   boolean marksMissing();
 
   /** Encodes a number; NaN is missing. */

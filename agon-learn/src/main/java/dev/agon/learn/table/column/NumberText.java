@@ -6,7 +6,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the numbers of a column were written in training.
+ * The notation of the numbers of a column in training.
  *
  * @param sign the sign of all numbers: %, a currency sign, or empty
  * @param marks the meaning of commas and points in numbers that leave it open; null if training did

@@ -54,7 +54,7 @@ public final class DateText {
     this.text = text;
   }
 
-  /** Whether a text has the form of a date or of a time of day. */
+  /** Returns whether a text has the form of a date or of a time of day. */
   public static boolean isDate(String text) {
     return pack(text) != NONE;
   }
@@ -146,12 +146,12 @@ public final class DateText {
     return hasOrder(packed) && second((long) packed) > 12;
   }
 
-  /** Whether slashes separate day and month, in either order. */
+  /** Returns whether slashes separate day and month, in either order. */
   public static boolean hasSlashes(double packed) {
     return packed >= 0 && (long) packed >> 50 == SLASHES;
   }
 
-  /** Whether hyphens separate day and month, in either order. */
+  /** Returns whether hyphens separate day and month, in either order. */
   public static boolean hasHyphens(double packed) {
     return packed >= 0 && (long) packed >> 50 == HYPHENS;
   }

@@ -7,7 +7,8 @@ import dev.agon.learn.table.date.DateText;
 import java.io.Serializable;
 
 /**
- * How the dates of a column are written, as numbers of cells; those of several parts can be added.
+ * The number of cells of a column with each notation of dates; the numbers of several parts can be
+ * added.
  *
  * @param dates dates, with or without a time of day
  * @param times times of day alone

@@ -84,7 +84,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return words.size() > MANY_LEVELS && 2L * rare > rows - missing;
   }
 
-  /** Whether most words are numbers. */
+  /** Returns whether most words are numbers. */
   boolean looksLikeNumbers() {
     return share(WordProfile::isNumber) > 0.5;
   }
@@ -125,7 +125,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
     return words.stream().limit(SAMPLE).filter(test).count() / (double) Math.max(1, sample);
   }
 
-  /** Whether the words are sentences. */
+  /** Returns whether the words are sentences. */
   boolean looksLikeSentences() {
     return words.stream()
             .limit(SAMPLE)

@@ -41,7 +41,7 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
 
   private static final int RECORDS = 50;
 
-  /** Whether 2,5 can be a number. */
+  /** Returns whether 2,5 can be a number. */
   boolean decimalComma() {
     return delimiter != ',';
   }

@@ -74,7 +74,7 @@ public final class JdbcReader {
     }
   }
 
-  /** Whether a driver accepts an address. */
+  /** Returns whether a driver accepts an address. */
   static boolean hasDriver(String url) {
     try {
       for (Driver driver : ServiceLoader.load(Driver.class)) {

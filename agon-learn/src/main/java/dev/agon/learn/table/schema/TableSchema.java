@@ -55,7 +55,7 @@ public final class TableSchema {
    * @param features the number of its features
    */
   public record Line(String name, String role, String description, int missing, int features) {
-    /** Whether this is the column to predict. */
+    /** Returns whether this is the column to predict. */
     public boolean isLabel() {
       return role.equals(LABEL);
     }

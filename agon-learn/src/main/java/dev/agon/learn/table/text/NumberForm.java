@@ -126,7 +126,7 @@ public final class NumberForm {
     return Character.getType(c) == Character.CURRENCY_SYMBOL;
   }
 
-  /** Whether nothing follows a number but an exponent, or a blank and a sign. */
+  /** Returns whether nothing follows a number but an exponent, or a blank and a sign. */
   private static boolean isEnd(CharSequence cell, int from) {
     int p = from;
     int end = cell.length();

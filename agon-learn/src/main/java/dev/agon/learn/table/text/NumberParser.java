@@ -67,12 +67,12 @@ public final class NumberParser {
     firstGrouped = value;
   }
 
-  /** Whether the last number is an integer that has no exact double. */
+  /** Returns whether the last number is an integer that has no exact double. */
   public boolean isRounded() {
     return rounded;
   }
 
-  /** Whether the last number is a decimal that shares its double with others. */
+  /** Returns whether the last number is a decimal that shares its double with others. */
   public boolean isCut() {
     return cut;
   }

@@ -119,7 +119,9 @@ public final class CategoryMoves {
     return count;
   }
 
-  /** How far the best change of a column moves the score of a row up, or down. */
+  /**
+   * Returns the distance by which the best change of a column moves the score of a row up, or down.
+   */
   private double gain(int row, int c, boolean up) {
     int at = row * order.length + c;
     double own = held[at] * weight(current[at]);

@@ -51,7 +51,7 @@ public final class ScenarioLosses {
     this.flippedSlope = new double[flips ? n : 0];
   }
 
-  /** Whether labels may flip. */
+  /** Returns whether labels may flip. */
   public boolean flips() {
     return flips;
   }
@@ -61,7 +61,7 @@ public final class ScenarioLosses {
     return flips || !twoClasses ? 2 : 1;
   }
 
-  /** Whether a change on a side moves the score of a row up. */
+  /** Returns whether a change on a side moves the score of a row up. */
   public boolean isUp(int row, boolean second) {
     return twoClasses ? second == target[row] > 0 : !second;
   }

@@ -90,7 +90,7 @@ public final class ScenarioTable {
     return cost;
   }
 
-  /** Whether a scenario is on the second side. */
+  /** Returns whether a scenario is on the second side. */
   public boolean isSecond(int s) {
     return change[s] < 0;
   }

@@ -17,7 +17,7 @@ public record DensityBounds(double total, double cap, double price) implements S
     return new DensityBounds(1, Double.POSITIVE_INFINITY, 0);
   }
 
-  /** Whether the densities are those of a simplex without a penalty. */
+  /** Returns whether the densities are those of a simplex without a penalty. */
   public boolean isPlainSimplex() {
     return price == 0 && Double.isInfinite(cap);
   }

@@ -23,7 +23,7 @@ class NumberScannerTest {
       byte[] bytes = (text + tail).getBytes(StandardCharsets.ISO_8859_1);
       int end = scanner.scan(bytes, 0);
       boolean whole = end == text.length();
-      assertThat(whole).as("is %s a number", text).isEqualTo(NUMBER.matcher(text).matches());
+      assertThat(whole).as("%s is a number", text).isEqualTo(NUMBER.matcher(text).matches());
       if (whole) {
         assertThat(scanner.value() + 0.0).as(text).isEqualTo(Double.parseDouble(text) + 0.0);
       }
