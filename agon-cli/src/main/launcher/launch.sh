@@ -46,7 +46,7 @@ if [ "$(ulimit -Sn)" != unlimited ] && [ "$(ulimit -Sn)" -lt "$fewest_files" ]; 
   fi
 fi
 
-# The launcher asks for the terminal because some JVM releases cannot detect it.
+# The launcher checks for a terminal because some JVM releases cannot detect it.
 if [ -t 2 ]; then tty=true; else tty=false; fi
 
 # --- class-data archives ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Trains, writes, reads and asks a model; types of agon-core come with agon-learn. */
+/** Trains, saves, loads and uses a model; types of agon-core are available through agon-learn. */
 public final class Main {
   public static void main(String[] args) throws Exception {
     Path folder = Files.createTempDirectory("consumer");

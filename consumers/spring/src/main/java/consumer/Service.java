@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Trains, writes, reads and asks a model, and sends the answer as JSON through Jackson 2. */
+/** Trains, saves, loads and uses a model, and writes the prediction as JSON with Jackson 2. */
 public final class Service {
   public static void main(String[] args) throws Exception {
     Path folder = Files.createTempDirectory("consumer");

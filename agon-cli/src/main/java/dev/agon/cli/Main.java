@@ -128,8 +128,8 @@ public final class Main implements Runnable {
   }
 
   /**
-   * In a locale that does not support them, the JVM has replaced characters before the program sees
-   * them.
+   * In a locale that does not support them, the JVM has replaced characters before the program
+   * receives them.
    */
   private static void requireReadable(String... arguments) {
     String encoding = System.getProperty("sun.jnu.encoding", "");

@@ -142,7 +142,7 @@ enum FuzzTarget {
                   + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
                   + " weighting start player seed keep target-risk target-gradient evaluate-every"
                   + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
-                  + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
+                  + " clip-threshold clip-length carry momentum-weight spring centring nodes mixing"
                   + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
                   + " memory")
               .split(" "));

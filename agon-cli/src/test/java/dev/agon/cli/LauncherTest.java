@@ -387,7 +387,7 @@ class LauncherTest {
   private static void await(Condition condition) throws Exception {
     Instant end = Instant.now().plus(PATIENCE);
     while (!condition.holds()) {
-      assertThat(Instant.now()).as("waited too long").isBefore(end);
+      assertThat(Instant.now()).as("timed out").isBefore(end);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a method of a plugin throws is one message, which says that the plugin is at fault. */
+/**
+ * Any exception of a plugin's method is reported in one message, which states that the plugin is at
+ * fault.
+ */
 class PluginFailuresTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 
@@ -106,7 +109,7 @@ class PluginFailuresTest {
     }
   }
 
-  /** A method without its runs would be missing in the table as if it had not been asked for. */
+  /** A method without its runs would be missing in the table as if it had not been requested. */
   @ParameterizedTest
   @ValueSource(strings = {"--seeds 1", "--seeds 2"})
   void aComparisonInWhichMemoryRanOutIsNotShown(String seeds) {

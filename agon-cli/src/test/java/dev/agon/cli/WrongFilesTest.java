@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of the wrong kind in the place of every small file: the message says what they are. */
+/** Files of the wrong kind in place of every small file: the message states what they are. */
 class WrongFilesTest {
   private static final String DATA = "src/test/resources/golden/small/data.libsvm";
 

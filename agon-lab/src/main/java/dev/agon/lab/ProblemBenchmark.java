@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the problem
  * @param maker creates an instance for every run
- * @param first an instance that is asked for its capabilities
+ * @param first an instance whose capabilities are queried
  */
 record ProblemBenchmark(String name, Supplier<? extends MinMaxProblem> maker, MinMaxProblem first)
     implements Benchmark {

@@ -62,7 +62,7 @@ class ReproductionTest {
     assertThat(claims).extracting(Verdict::holds).containsExactly(null, null);
     assertThat(claims).extracting(Verdict::ruling).containsOnly(Ruling.NOT_JUDGED);
     assertThat(Files.readString(folder.resolve("report.html")))
-        .as("the generated set is what the experiment asks for, and is judged by itself")
+        .as("the experiment requests generated data, so its claim is judged")
         .containsPattern("tiny-impossible.*\"ruling\":\"NOT_JUDGED\".*\"ruling\":\"FAILS\"")
         .contains("\"banner\":\"Generated stand-ins were used for nowhere");
     withFile().run();

@@ -40,7 +40,7 @@ class WinnerTest {
     assertThat(winner.method()).isEqualTo("steady");
     assertThat(winner.against()).isEqualTo("lucky");
     assertThat(winner.by()).isEqualTo(2);
-    assertThat(winner.low()).as("two of five seeds say the contrary").isNegative();
+    assertThat(winner.low()).as("two of five seeds contradict it").isNegative();
     assertThat(winner.sure()).isFalse();
     assertThat(winner.sentence())
         .contains("3 versus 5 for lucky", "a difference of 2 [-2, 2], over 5 seeds", "undecided");
@@ -84,7 +84,7 @@ class WinnerTest {
     Winner winner =
         calls("a", 10, NEVER, NEVER, NEVER, NEVER).calls("b", NEVER, NEVER, NEVER, NEVER).winner();
     assertThat(winner.measure()).isEqualTo("smallest risk");
-    assertThat(winner.method()).as("whose best risk is 4").isEqualTo("b");
+    assertThat(winner.method()).as("the best risk is 4").isEqualTo("b");
   }
 
   @Test

@@ -51,6 +51,6 @@ public final class FairClassification {
   public static void main(String[] args) {
     Model fair = new FairClassification().train("groups");
     System.out.println("classifier        " + Arrays.toString(fair.weights()));
-    System.out.println("worst group loses " + fair.worstCaseRisk());
+    System.out.println("loss of the worst group  " + fair.worstCaseRisk());
   }
 }

@@ -128,7 +128,9 @@ final class HandTuned {
     return new Tried(name, trace);
   }
 
-  /** Whether another ascent of y finds a larger P: the first one ended at a local maximum. */
+  /**
+   * Returns whether another ascent of y finds a larger P: the first one ended at a local maximum.
+   */
   private static boolean isUnderestimated(OwnProblem problem, Solution.Best best) {
     if (problem.risk() != null) {
       return false;

@@ -83,7 +83,7 @@ public final class TheoryCommand implements Callable<Integer> {
         new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = start.point(terminal, rows, settings, problem.dimensionX(), options.quiet);
     double[] y = new double[problem.dimensionY()];
-    Arrays.fill(y, problem.center());
+    Arrays.fill(y, problem.centre());
     Estimate estimate =
         options.withOwnNu(
             ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(x, y))));

@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code agon cruise train}: finds a gain that is good for the worst lead car. */
+/** {@code agon cruise train}: finds a gain that performs well against the worst lead car. */
 @Command(
     name = "train",
     description = {

@@ -129,7 +129,7 @@ public final class ProblemOptions {
     return given().over(ProblemSettings.nonconvex()).weighting();
   }
 
-  /** Whether a network is trained. */
+  /** Returns whether a network is trained. */
   public boolean hasNetwork() {
     return network != null;
   }

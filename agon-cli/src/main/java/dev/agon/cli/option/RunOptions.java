@@ -118,7 +118,7 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
-  /** Whether a deadline is given. */
+  /** Returns whether a deadline is given. */
   public boolean hasDeadline() {
     return deadline != null;
   }

@@ -13,12 +13,12 @@ import java.util.function.ToDoubleFunction;
  * risk, counts as infinity; runs that are not stored are left out.
  *
  * @param bySeed the numbers by seed; the key is 0 for a deterministic number
- * @param center the statistic that summarises them
+ * @param centre the statistic that summarises them
  */
-public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
+public record Sample(SortedMap<Integer, Double> bySeed, Centre centre) {
 
   /** The statistic that summarises the numbers of all seeds. */
-  public enum Center {
+  public enum Centre {
     /** The median, which is robust to outliers. */
     MEDIAN,
     /** The mean, where the theory is about the mean. */
@@ -32,18 +32,18 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
 
   /** Returns a number of the stored runs, summarised by the median. */
   public static <R> Sample medianOf(Map<Integer, R> runs, ToDoubleFunction<R> number) {
-    return of(runs, number, Center.MEDIAN);
+    return of(runs, number, Centre.MEDIAN);
   }
 
   /** Returns a number of the stored runs, summarised by the mean. */
   public static <R> Sample meanOf(Map<Integer, R> runs, ToDoubleFunction<R> number) {
-    return of(runs, number, Center.MEAN);
+    return of(runs, number, Centre.MEAN);
   }
 
-  private static <R> Sample of(Map<Integer, R> runs, ToDoubleFunction<R> number, Center center) {
+  private static <R> Sample of(Map<Integer, R> runs, ToDoubleFunction<R> number, Centre centre) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     runs.forEach((seed, run) -> values.put(seed, number.applyAsDouble(run)));
-    return new Sample(values, center);
+    return new Sample(values, centre);
   }
 
   /** Returns a deterministic number; empty for NaN, when its run is not stored. */
@@ -52,7 +52,7 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
     if (!Double.isNaN(value)) {
       values.put(0, value);
     }
-    return new Sample(values, Center.MEDIAN);
+    return new Sample(values, Centre.MEDIAN);
   }
 
   /** Returns whether this is a deterministic number. */
@@ -77,6 +77,6 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
 
   /** Returns the median or mean of the given numbers. */
   double middle(double[] values) {
-    return center == Center.MEDIAN ? Statistics.median(values) : Statistics.mean(values);
+    return centre == Centre.MEDIAN ? Statistics.median(values) : Statistics.mean(values);
   }
 }

@@ -71,7 +71,7 @@ final class ConvergenceResults implements Measurements {
             values.put(exact ? 0 : seed, value);
           }
         });
-    return new Sample(values, Sample.Center.MEDIAN);
+    return new Sample(values, Sample.Centre.MEDIAN);
   }
 
   private Optional<PublishedSeries> published(String id) {

@@ -67,13 +67,13 @@ final class RegressionResults implements Measurements {
                 values.put(seed, value);
               }
             });
-    return new Sample(values, Sample.Center.MEDIAN);
+    return new Sample(values, Sample.Centre.MEDIAN);
   }
 
   /** Returns the reference risk of every seed: the final risk of the reference series. */
   Sample references(DataSpec data) {
     return spec.reference() == null
-        ? new Sample(new TreeMap<>(), Sample.Center.MEDIAN)
+        ? new Sample(new TreeMap<>(), Sample.Centre.MEDIAN)
         : sample(RegressionQuantity.FINAL_RISK, series(spec.reference()), data);
   }
 

@@ -78,7 +78,7 @@ public record Figure(
    * @param y the median
    * @param low the smallest over seeds
    * @param high the largest over seeds
-   * @param labels the text beside each point; empty for a plain line
+   * @param labels the text next to each point; empty for a plain line
    */
   public record Curve(
       String id,

@@ -40,7 +40,7 @@ final class PageWriter {
   /**
    * Writes the page.
    *
-   * @param csvBeside whether the folder csv/ is beside the file, so links to it work
+   * @param csvBeside whether the folder csv/ is next to the file, in which case links to it work
    */
   static void write(Path file, Page page, boolean csvBeside) {
     Map<String, String> parts = new LinkedHashMap<>();

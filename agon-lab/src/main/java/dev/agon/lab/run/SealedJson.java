@@ -41,7 +41,7 @@ public final class SealedJson {
   /**
    * Reads a file.
    *
-   * @throws IOException when the file cannot be read or was changed; the message says which
+   * @throws IOException when the file cannot be read or was changed; the message states which
    */
   public static <T> T read(Path file, Class<T> type) throws IOException {
     try {

@@ -3,7 +3,7 @@ package dev.agon.lab.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.lab.claim.Sample.Center;
+import dev.agon.lab.claim.Sample.Centre;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -65,12 +65,12 @@ class RangeTest {
 
   @Test
   void usesOnlyCommonSeeds() {
-    Sample a = new Sample(new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 3.0)), Center.MEDIAN);
-    Sample b = new Sample(new TreeMap<>(Map.of(2, 20.0, 3, 30.0, 4, 40.0)), Center.MEDIAN);
+    Sample a = new Sample(new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 3.0)), Centre.MEDIAN);
+    Sample b = new Sample(new TreeMap<>(Map.of(2, 20.0, 3, 30.0, 4, 40.0)), Centre.MEDIAN);
     Range range = Range.of("b/a", List.of(b, a), m -> m[0] / m[1], null, null);
     assertThat(range.seeds()).isEqualTo(2);
     assertThat(range.value()).isEqualTo(10);
-    Sample c = new Sample(new TreeMap<>(Map.of(7, 1.0)), Center.MEDIAN);
+    Sample c = new Sample(new TreeMap<>(Map.of(7, 1.0)), Centre.MEDIAN);
     assertThat(Range.of("c/a", List.of(c, a), m -> m[0] / m[1], null, null).ruling())
         .isEqualTo(Ruling.NOT_RUN);
   }
@@ -78,12 +78,12 @@ class RangeTest {
   @Test
   void distinguishesMeanAndMedian() {
     TreeMap<Integer, Double> values = new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 9.0));
-    assertThat(new Sample(values, Center.MEAN).middle()).isCloseTo(4, within(1e-15));
-    assertThat(new Sample(values, Center.MEDIAN).middle()).isEqualTo(2);
+    assertThat(new Sample(values, Centre.MEAN).middle()).isCloseTo(4, within(1e-15));
+    assertThat(new Sample(values, Centre.MEDIAN).middle()).isEqualTo(2);
     Map<Integer, String> runs = Map.of(1, "1", 2, "2", 3, "9");
-    assertThat(Sample.meanOf(runs, Double::parseDouble)).isEqualTo(new Sample(values, Center.MEAN));
+    assertThat(Sample.meanOf(runs, Double::parseDouble)).isEqualTo(new Sample(values, Centre.MEAN));
     assertThat(Sample.medianOf(runs, Double::parseDouble))
-        .isEqualTo(new Sample(values, Center.MEDIAN));
+        .isEqualTo(new Sample(values, Centre.MEDIAN));
   }
 
   @Test

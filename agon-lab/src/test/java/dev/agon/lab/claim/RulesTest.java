@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.claim.Sample.Center;
+import dev.agon.lab.claim.Sample.Centre;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,7 @@ class RulesTest {
       @Override
       public Sample sample(String quantity, String series, String data) {
         return samples.getOrDefault(
-            series + "/" + data, new Sample(new TreeMap<>(), Center.MEDIAN));
+            series + "/" + data, new Sample(new TreeMap<>(), Centre.MEDIAN));
       }
     };
   }
@@ -61,7 +61,7 @@ class RulesTest {
     for (int k = 0; k < values.length; k++) {
       bySeed.put(k + 1, values[k]);
     }
-    return new Sample(bySeed, Center.MEDIAN);
+    return new Sample(bySeed, Centre.MEDIAN);
   }
 
   @Test
@@ -184,7 +184,7 @@ class RulesTest {
         .as("equal is no larger")
         .isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("c"), List.of("c")).ruling())
-        .as("what never gets there is not below anything")
+        .as("a goal that is never reached is not below anything")
         .isEqualTo(Ruling.FAILS);
   }
 

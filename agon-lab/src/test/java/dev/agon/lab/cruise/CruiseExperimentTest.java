@@ -40,7 +40,7 @@ class CruiseExperimentTest {
     List<Verdict> claims = reproduction().run().claims();
     assertThat(claims)
         .extracting(verdict -> verdict.ruling().label())
-        .as("SAGDA is worse with four of five seeds, which is not enough to be sure")
+        .as("SAGDA is worse with four of five seeds, which is not significant")
         .containsExactly("undecided", "does not hold", "holds");
     assertThat(claims).extracting(Verdict::holds).containsExactly(null, false, true);
     assertThat(claims.get(0).measured()).contains("HCMM-1").contains("versus SAGDA");

@@ -118,7 +118,7 @@ class ModelPageBrowserTest {
         .contains("A linear model of 4 features that distinguishes no and yes", ATTACK + "=Rome");
     assertThat(seen.get("attacked")).isEqualTo(false);
     assertThat(seen.get("images")).isEqualTo(0);
-    assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);
+    assertThat(seen.get("links")).as("there are no CSV files next to the page").isEqualTo(0);
     assertThat(seen.get("overflow")).isEqualTo(false);
     assertThat(seen.get("network")).isEqualTo(0);
   }

@@ -128,12 +128,12 @@ class RatesResultsTest {
     assertThat(sample("slope", "hcmm2", "concave").bySeed()).hasSize(5);
     assertThat(sample("slope", "hcmm2", "concave").middle()).isInfinite();
     assertThat(sample("last-mean", "hcmm2", "concave").middle())
-        .as("at 256 all went well")
+        .as("at 256 no run diverged")
         .isFinite();
     put("sgda", run -> run.seed() == 2 ? NONE : 1, run -> NONE);
     assertThat(sample("last-mean", "sgda", "concave").bySeed().get(2)).isInfinite();
     assertThat(sample("last-half", "sgda", "concave").bySeed())
-        .as("what was not measured is neither good nor bad")
+        .as("an unmeasured value decides nothing")
         .containsOnlyKeys(2);
   }
 

@@ -55,8 +55,10 @@ class ReportBrowserTest {
         .isNotEqualTo(seen.get("carStart"));
     assertThat(seen.get("sliderAfterArrow")).isEqualTo("41");
     assertThat(seen.get("playLabel")).isEqualTo("Pause");
-    assertThat(number(seen, "sliderLater")).as("time went on").isGreaterThan(45);
-    assertThat(seen.get("carLater")).as("they played on").isNotEqualTo(seen.get("carAtFour"));
+    assertThat(number(seen, "sliderLater")).as("the time has increased").isGreaterThan(45);
+    assertThat(seen.get("carLater"))
+        .as("the animation continues")
+        .isNotEqualTo(seen.get("carAtFour"));
     assertThat(seen.get("playAfterSpace")).as("space pauses").isEqualTo("Play");
   }
 

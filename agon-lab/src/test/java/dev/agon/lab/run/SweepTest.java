@@ -294,7 +294,7 @@ class SweepTest {
   void mediansOfKnownAndUnknownValues() {
     assertThat(Statistics.median(3, 1, 2)).isEqualTo(2);
     assertThat(Statistics.median(4, 1, 2, 3)).isEqualTo(2.5);
-    assertThat(Statistics.median(4, 1, Double.NaN, 2, 3)).as("one is not known").isNaN();
+    assertThat(Statistics.median(4, 1, Double.NaN, 2, 3)).as("the time of one is unknown").isNaN();
     assertThat(Statistics.median(Statistics.known(4, 1, Double.NaN))).isEqualTo(2.5);
     assertThat(Statistics.median(1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY))
         .isInfinite();

@@ -47,13 +47,13 @@ public interface ClassifierParams extends RobustParams {
                     && Arrays.stream(all).filter(t -> t == 0).count() <= 1));
   }
 
-  /** Whether every class gets the same total weight in training. */
+  /** Returns whether every class gets the same total weight in training. */
   default BooleanParam balance() {
     return new BooleanParam(
         this, "balance", "whether every class gets the same total weight in training");
   }
 
-  /** Whether the probabilities are calibrated on held-out folds of the training rows. */
+  /** Returns whether the probabilities are calibrated on held-out folds of the training rows. */
   default BooleanParam calibrate() {
     return new BooleanParam(
         this,

@@ -116,7 +116,7 @@ public interface RobustParams extends Params {
             value -> value > 0 && value < Double.POSITIVE_INFINITY));
   }
 
-  /** Whether to fit an intercept. */
+  /** Returns whether to fit an intercept. */
   default BooleanParam fitIntercept() {
     return new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
   }

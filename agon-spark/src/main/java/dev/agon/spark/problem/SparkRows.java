@@ -146,7 +146,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
     return counts.features();
   }
 
-  /** Whether every partition with rows has the same number of features. */
+  /** Returns whether every partition with rows has the same number of features. */
   public boolean hasOneWidth() {
     return counts.haveOneWidth();
   }
@@ -156,7 +156,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
     return counts.nonZeros();
   }
 
-  /** Whether rows have weights. */
+  /** Returns whether rows have weights. */
   boolean isWeighted() {
     return counts.weighted();
   }

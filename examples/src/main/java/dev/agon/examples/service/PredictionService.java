@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Serves a model over HTTP: {@code POST /predict} takes rows as CSV with a header and answers
  * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} serves Prometheus,
- * {@code GET /health} a process manager. {@link #close} lets running requests end.
+ * {@code GET /health} a process manager. {@link #close} waits for running requests.
  *
  * <pre>  java ... dev.agon.examples.service.PredictionService model.json 8080</pre>
  */
@@ -119,7 +119,7 @@ public final class PredictionService implements AutoCloseable {
     threads.shutdown();
   }
 
-  /** Serves until the process is asked to end. */
+  /** Serves until the process is terminated. */
   public static void main(String[] args) throws IOException {
     PredictionService service =
         new PredictionService(Model.load(Path.of(args[0])), Integer.parseInt(args[1]));

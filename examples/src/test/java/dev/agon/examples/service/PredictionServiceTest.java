@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The service answers as the model does, counts, refuses, and ends. */
+/**
+ * The service returns the predictions of the model, counts requests, rejects invalid ones, and
+ * shuts down.
+ */
 class PredictionServiceTest {
   private static Model model() {
     List<Map<String, Object>> rows = new ArrayList<>();
