@@ -246,7 +246,7 @@ class LauncherTest {
   @ParameterizedTest
   @ValueSource(strings = {"none", "x", "openjdk"})
   void aProgramThatIsNotJavaIsReported(String version) throws Exception {
-    assertThat(run("JAVA_IS=" + version, 1)).contains("is not a Java that works", "\nhint: ");
+    assertThat(run("JAVA_IS=" + version, 1)).contains("is not a working Java", "\nhint: ");
   }
 
   @ParameterizedTest
