@@ -65,11 +65,10 @@ public final class Training implements RunConfigurable<Training> {
   private @Nullable Double heldOut;
   private @Nullable Holdout last;
 
-  /** Whether there are groups, whether a set was given, and the text of a set that auto chooses. */
   private boolean grouped;
   private boolean chosen;
 
-  /** The text of a set that is to be chosen. */
+  /** The text of a set that the training chooses itself: auto, or a set with a value of auto. */
   private @Nullable String automatic;
 
   private boolean baseline = true;

@@ -228,7 +228,7 @@ public final class Cells {
 
   /** Returns the cells with more words that mean a missing value. */
   Cells without(MissingWords missing) {
-    if (cells instanceof WordCells words && !isForgotten()) {
+    if (cells instanceof WordCells words && !hasTooManyWords()) {
       if (words.words().stream().noneMatch(missing::contains)) {
         return this;
       }
@@ -342,7 +342,7 @@ public final class Cells {
   }
 
   /** True if there were more distinct words than allowed for levels; there are no cells then. */
-  public boolean isForgotten() {
+  public boolean hasTooManyWords() {
     return store().isDropped();
   }
 

@@ -172,7 +172,7 @@ final class WordCells implements StoredCells {
 
   /** Returns a number as a word with a sign. */
   static String word(double number, String sign) {
-    return FormattedNumber.worn(Words.of(number), sign);
+    return FormattedNumber.withSign(Words.of(number), sign);
   }
 
   @Override

@@ -29,7 +29,7 @@ final class LibsvmDiagnosis {
             : token.indexOf(',') >= 0
                 ? "If this is a CSV file, give it a name that ends in .csv."
                 : "Use numbers for the classes, such as -1 and 1; for a table with blanks between"
-                      + " its columns use `delimiter` ' '.";
+                    + " its columns use `delimiter` ' '.";
     return Messages.at(source, line, "label " + numberProblem(token), hint);
   }
 

@@ -3,7 +3,6 @@ package dev.agon.learn.table.column;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.FormattedNumber;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberCell;

@@ -1,9 +1,6 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.FormattedNumber;
-import dev.agon.learn.table.NumberMarks;
-import dev.agon.learn.table.Words;
 import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.Words;
@@ -55,7 +52,7 @@ public final class LevelCounts {
   }
 
   private static String word(Profile profile, double number) {
-    return FormattedNumber.worn(Words.of(number), profile.sign());
+    return FormattedNumber.withSign(Words.of(number), profile.sign());
   }
 
   /** Returns the distinct numbers of a part, as long as they may be levels. */
@@ -84,7 +81,7 @@ public final class LevelCounts {
   }
 
   private static @Nullable Double number(String word) {
-    FormattedNumber dressed = FormattedNumber.of(word, NumberMarks.POINT);
+    FormattedNumber formatted = FormattedNumber.of(word, NumberMarks.POINT);
     try {
       return formatted != null
           ? Double.valueOf(formatted.plain())

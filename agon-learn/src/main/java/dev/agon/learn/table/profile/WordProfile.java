@@ -2,8 +2,6 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.number.NumberScanner;
 import dev.agon.learn.table.Cells;
-import dev.agon.learn.table.FormattedNumber;
-import dev.agon.learn.table.Words;
 import dev.agon.learn.table.text.FormattedNumber;
 import dev.agon.learn.table.text.Words;
 import dev.agon.support.Components;
@@ -108,7 +106,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
 
   /** Returns whether a word is a number, possibly with thousands separators or a sign. */
   public static boolean isNumber(String word) {
-    return isPlainNumber(word) || FormattedNumber.isMeant(word);
+    return isPlainNumber(word) || FormattedNumber.isNumberLike(word);
   }
 
   static boolean isInfinite(String word) {

@@ -155,9 +155,9 @@ public final class NumberParser {
   }
 
   /** A number with a sign or other marks, if the numbers before it have that sign. */
-  private double dressed(String cell, NumberScanner number, boolean others) {
-    FormattedNumber dressed = FormattedNumber.of(cell, marks);
-    if (dressed == null || (!dressed.sign().equals(sign) && others)) {
+  private double formatted(String cell, NumberScanner number, boolean others) {
+    FormattedNumber formatted = FormattedNumber.of(cell, marks);
+    if (formatted == null || (!formatted.sign().equals(sign) && others)) {
       return WORD;
     }
     sign = formatted.sign();

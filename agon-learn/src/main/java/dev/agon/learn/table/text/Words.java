@@ -176,13 +176,13 @@ public final class Words {
   private String canonical(String word) {
     boolean groups = marks == NumberMarks.COMMA && word.indexOf('.') >= 0;
     String plain = groups ? word : canonical(word, number);
-    FormattedNumber dressed = plain.equals(word) ? FormattedNumber.of(word, marks) : null;
-    if (dressed != null && firstGrouped.isEmpty()) {
-      firstGrouped = dressed.grouped(word);
+    FormattedNumber formatted = plain.equals(word) ? FormattedNumber.of(word, marks) : null;
+    if (formatted != null && firstGrouped.isEmpty()) {
+      firstGrouped = formatted.grouped(word);
     }
     return formatted == null
         ? plain
-        : FormattedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
+        : FormattedNumber.withSign(canonical(formatted.plain(), number), formatted.sign());
   }
 
   /**
