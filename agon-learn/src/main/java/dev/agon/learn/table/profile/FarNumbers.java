@@ -98,7 +98,7 @@ public final class FarNumbers {
               + text.apply(near.min)
               + " to "
               + text.apply(near.max)
-              + ", so that the others look equal to a model. If "
+              + ", so a model cannot distinguish the others. If "
               + value
               + " means a missing value, use `missing` "
               + value

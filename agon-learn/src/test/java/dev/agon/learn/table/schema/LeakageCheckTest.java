@@ -32,41 +32,41 @@ class LeakageCheckTest {
     return Tables.infer(text).warnings();
   }
 
-  private static void told(IntFunction<String> cell) {
+  private static void warned(IntFunction<String> cell) {
     assertThat(warnings(table(90, cell)))
         .containsExactly(
-            "column \"c\" alone determines the label of all 90 training rows, so that good measures"
+            "column \"c\" alone determines the label of all 90 training rows, so good measures"
                 + " may mean nothing. If it is known only after the label (target leakage), `drop`"
                 + " c.");
   }
 
-  private static void notTold(IntFunction<String> cell) {
+  private static void notWarned(IntFunction<String> cell) {
     assertThat(warnings(table(90, cell)))
         .noneMatch(warning -> warning.contains("determines the label"));
   }
 
   @Test
   void numbersThatDetermineLabelByThresholdCauseWarning() {
-    told(i -> Double.toString(isYes(i) ? 100.5 + i : 100.4 - i));
-    told(i -> Double.toString(isYes(i) ? -1.5 - i : i));
-    notTold(i -> Double.toString(i == 89 ? 103.5 : isYes(i) ? 100.5 + i : 100.4 - i));
-    notTold(i -> Double.toString(isYes(i) || i == 88 ? 100.5 + i % 88 : 100.4 - i)); // they touch
-    notTold(i -> Double.toString(i == 87 ? 99.4 : isYes(i) ? 100.5 + i : 100.4 - i));
+    warned(i -> Double.toString(isYes(i) ? 100.5 + i : 100.4 - i));
+    warned(i -> Double.toString(isYes(i) ? -1.5 - i : i));
+    notWarned(i -> Double.toString(i == 89 ? 103.5 : isYes(i) ? 100.5 + i : 100.4 - i));
+    notWarned(i -> Double.toString(isYes(i) || i == 88 ? 100.5 + i % 88 : 100.4 - i)); // they touch
+    notWarned(i -> Double.toString(i == 87 ? 99.4 : isYes(i) ? 100.5 + i : 100.4 - i));
   }
 
   @Test
   void wordsThatDetermineLabelCauseWarning() {
-    told(i -> isYes(i) ? "left" : "stayed");
-    told(i -> isYes(i) ? "left" : List.of("stayed", "rose").get(i % 2));
-    told(i -> isYes(i) ? "37" : List.of("10", "99").get(i % 2));
-    notTold(i -> isYes(i) && i != 87 ? "left" : "stayed");
+    warned(i -> isYes(i) ? "left" : "stayed");
+    warned(i -> isYes(i) ? "left" : List.of("stayed", "rose").get(i % 2));
+    warned(i -> isYes(i) ? "37" : List.of("10", "99").get(i % 2));
+    notWarned(i -> isYes(i) && i != 87 ? "left" : "stayed");
   }
 
   @Test
   void missingCellsThatDetermineLabelCauseWarning() {
-    told(i -> isYes(i) ? Double.toString(0.5 + i) : "");
-    told(i -> isYes(i) ? List.of("moved", "died").get(i % 2) : "");
-    notTold(i -> isYes(i) && i != 3 ? Double.toString(0.5 + i) : "");
+    warned(i -> isYes(i) ? Double.toString(0.5 + i) : "");
+    warned(i -> isYes(i) ? List.of("moved", "died").get(i % 2) : "");
+    notWarned(i -> isYes(i) && i != 3 ? Double.toString(0.5 + i) : "");
   }
 
   @Test
@@ -74,7 +74,7 @@ class LeakageCheckTest {
     IntFunction<String> flag = i -> isYes(i) ? "left" : "stayed";
     assertThat(warnings(table(49, flag))).isEmpty();
     assertThat(warnings(table(50, flag))).hasSize(1);
-    notTold(i -> "level" + i / 3 + (isYes(i) ? "a" : "b")); // 60 levels of one row or two
+    notWarned(i -> "level" + i / 3 + (isYes(i) ? "a" : "b")); // 60 levels of one row or two
     String rare = "age,c,label\n" + "1,a,no\n2,a,no\n".repeat(45) + "1,b,yes\n".repeat(9);
     assertThat(warnings(rare)).isEmpty();
     assertThat(warnings(rare + "1,b,yes\n")).hasSize(1);
