@@ -56,6 +56,22 @@ class ExplainTest {
   }
 
   @Test
+  void changesOfLibsvmFeaturesStayInTheRangeOfTraining() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      text.append(i % 20 < 17 ? "-1" : "+1").append(" 1:").append(1 + i % 6).append('\n');
+    }
+    String rows = Files.writeString(folder.resolve("rows.libsvm"), text.toString()).toString();
+    String trained = folder.resolve("rows.json").toString();
+    Shell.run("train", rows, "--model", trained, "--quiet");
+    Shell.Result result = Shell.run("predict", trained, rows, "--explain");
+    assertThat(result.err()).doesNotContain("ranges");
+    assertThat(result.out().lines().skip(1))
+        .hasSize(60)
+        .allMatch(line -> line.endsWith(",no single column within its range"));
+  }
+
+  @Test
   void withoutANumberThreeColumnsAreNamedAndNeverMoreThanThereAre() {
     assertThat(header("--explain")).contains("reason_3").doesNotContain("reason_4");
     assertThat(header("--explain=9")).contains("reason_3").doesNotContain("reason_4");

@@ -111,6 +111,11 @@ public final class PredictCommand implements Callable<Integer> {
       AtomicFile.write(out, writer -> write(loaded, prepared, writer));
     }
     terminal.warnings(prepared.rows().warnings());
+    if (explain != null && !loaded.classes().isEmpty() && loaded.hasUnknownRanges()) {
+      terminal.notice(
+          "warning: the model does not contain the ranges of its features in training, so a"
+              + " proposed change may lie outside them.");
+    }
     if (!on.quiet) {
       terminal.warnings(loaded.warnings());
     }

@@ -77,8 +77,9 @@ final class ClassChange {
   /** Returns the change; null if none was found. */
   @Nullable Change smallest() {
     if (columns == null) {
+      FeatureRanges ranges = model.origin().ranges();
       for (int j = 0; j < row.length; j++) {
-        number(Integer.toString(j + 1), j, NONE, null);
+        number(Integer.toString(j + 1), j, NONE, ranges == null ? null : ranges.of(j));
       }
       return change;
     }

@@ -68,7 +68,8 @@ public record Explanation(
    * <p>Among all columns it is the change that is smallest in standard deviations of training;
    * another level of a category, or of a yes/no column, counts as one standard deviation. A date
    * changes by whole days, at most a year. A number or date lies between the smallest and the
-   * largest one in training, and is an integer if all were; for LIBSVM data these are not known.
+   * largest one in training, and is an integer if all were. For LIBSVM data on Spark these are not
+   * known.
    *
    * @param column the name
    * @param from the value of the row; null if missing

@@ -242,6 +242,14 @@ public final class Model {
     return columns;
   }
 
+  /**
+   * Returns whether the features have only numbers and their ranges in training were not recorded,
+   * so the changes of {@link #explain} may lie outside them.
+   */
+  public boolean hasUnknownRanges() {
+    return (columns == null || columns.areNumbered()) && origin.ranges() == null;
+  }
+
   Predictor predictor() {
     Predictor made = predictor;
     if (made == null) {

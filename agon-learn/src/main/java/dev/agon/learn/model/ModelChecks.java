@@ -52,6 +52,13 @@ final class ModelChecks {
     if (model.probabilityMap() != null && !(binary && model.intercept())) {
       throw invalid("probability_map needs two classes with probabilities and an intercept");
     }
+    FeatureRanges ranges = model.origin().ranges();
+    if (ranges != null && ranges.size() != model.features()) {
+      throw invalid("ranges has " + ranges.size() + " features, but there are " + model.features());
+    }
+    if (ranges != null && model.columns() != null && !model.columns().areNumbered()) {
+      throw invalid("ranges is only for numbered features");
+    }
     if (model.iteration() < 0) {
       throw invalid("iteration must not be negative, but is " + model.iteration());
     }

@@ -83,6 +83,14 @@ public final class ModelFile {
     if (model.threshold() != 0.5) {
       json.put("threshold", model.threshold());
     }
+    FeatureRanges ranges = model.origin().ranges();
+    if (ranges != null) {
+      Map<String, Object> limits = new LinkedHashMap<>();
+      limits.put("min", ranges.min());
+      limits.put("max", ranges.max());
+      limits.put("fractions", ranges.fractions().boxed().toList());
+      json.put("ranges", limits);
+    }
     Columns columns = model.columns();
     if (columns != null) {
       json.put("columns", ColumnsJson.write(columns));

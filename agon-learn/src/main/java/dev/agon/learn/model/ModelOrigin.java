@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param provenance method, parameters, seed and versions
  * @param warnings the warnings of training
  * @param stopReason why the training ended; null if this is not known
+ * @param ranges the numbers of numbered features; null if they are not known, or if the columns
+ *     have names
  */
 public record ModelOrigin(
     Keep kept,
@@ -26,20 +28,34 @@ public record ModelOrigin(
     Map<String, Object> data,
     Provenance provenance,
     List<String> warnings,
-    @Nullable StopReason stopReason) {
+    @Nullable StopReason stopReason,
+    @Nullable FeatureRanges ranges) {
   /** Copies the collections. */
   public ModelOrigin {
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
     warnings = List.copyOf(warnings);
   }
 
+  /** Creates the origin of a model without ranges of numbered features. */
+  public ModelOrigin(
+      Keep kept,
+      long iteration,
+      double worstCaseRisk,
+      Map<String, Object> data,
+      Provenance provenance,
+      List<String> warnings,
+      @Nullable StopReason stopReason) {
+    this(kept, iteration, worstCaseRisk, data, provenance, warnings, stopReason, null);
+  }
+
   /** Returns the same training with other warnings. */
   ModelOrigin withWarnings(List<String> value) {
-    return new ModelOrigin(kept, iteration, worstCaseRisk, data, provenance, value, stopReason);
+    return new ModelOrigin(
+        kept, iteration, worstCaseRisk, data, provenance, value, stopReason, ranges);
   }
 
   /** Returns the same training with another risk. */
   ModelOrigin withRisk(double value) {
-    return new ModelOrigin(kept, iteration, value, data, provenance, warnings, stopReason);
+    return new ModelOrigin(kept, iteration, value, data, provenance, warnings, stopReason, ranges);
   }
 }

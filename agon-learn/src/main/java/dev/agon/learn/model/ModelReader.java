@@ -43,6 +43,7 @@ final class ModelReader {
                   "warnings",
                   "probability_map",
                   "threshold",
+                  "ranges",
                   "columns"),
               SettingsReader.NAMES.stream().map(ModelFile::key))
           .collect(Collectors.toUnmodifiableSet());
@@ -100,7 +101,23 @@ final class ModelReader {
         data(),
         provenance(json.get("provenance")),
         json.get("warnings").texts(),
-        json.find("stop_reason") == null ? null : constant(StopReason.class, "stop_reason"));
+        json.find("stop_reason") == null ? null : constant(StopReason.class, "stop_reason"),
+        ranges());
+  }
+
+  private @Nullable FeatureRanges ranges() {
+    JsonValue ranges = json.find("ranges");
+    if (ranges == null) {
+      return null;
+    }
+    ranges.requireKeys(Set.of("min", "max", "fractions"));
+    int[] fractions =
+        ranges.get("fractions").items().stream()
+            .mapToInt(feature -> (int) feature.integer(1, Integer.MAX_VALUE) - 1)
+            .toArray();
+    return ranges.construct(
+        () ->
+            new FeatureRanges(ranges.get("min").numbers(), ranges.get("max").numbers(), fractions));
   }
 
   private void requireFeatures(JsonValue field, Model model) {

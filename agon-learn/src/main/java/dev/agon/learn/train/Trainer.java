@@ -3,6 +3,7 @@ package dev.agon.learn.train;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.model.FeatureRanges;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelOrigin;
@@ -322,7 +323,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
             rows.describe(),
             solution.provenance(),
             List.of(),
-            solution.stopReason());
+            solution.stopReason(),
+            ranges());
     return new Model(
         problem.model(x),
         settings(),
@@ -330,6 +332,13 @@ public final class Trainer implements RunConfigurable<Trainer> {
         rows.groups(),
         columns,
         origin);
+  }
+
+  /** The ranges of numbered features; null for named columns and for remote rows. */
+  private @Nullable FeatureRanges ranges() {
+    return rows instanceof LocalRows local && (columns == null || columns.areNumbered())
+        ? FeatureRanges.of(local.data().rows(), columns)
+        : null;
   }
 
   @Override

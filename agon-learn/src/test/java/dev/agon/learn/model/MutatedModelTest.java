@@ -3,6 +3,7 @@ package dev.agon.learn.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.TestData;
 import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.Mutations;
 import dev.agon.learn.loss.Logistic;
@@ -18,6 +19,7 @@ import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
+import dev.agon.learn.train.Trainer;
 import dev.agon.run.StopReason;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +47,8 @@ class MutatedModelTest {
     NUMBERS,
     NETWORK,
     CALIBRATED,
-    GROUPS;
+    GROUPS,
+    NUMBERED;
 
     Model model() {
       return switch (this) {
@@ -59,6 +62,10 @@ class MutatedModelTest {
                 new ProbabilityMap(1.25, -0.5),
                 0.375);
         case GROUPS -> grouped(SmallTable.model(Task.TWO_CLASSES));
+        case NUMBERED ->
+            new Trainer(TestData.libsvm("-1 1:1 3:0.25\n+1 3:7\n-1 1:2\n+1 2:1 3:5\n"))
+                .train()
+                .model();
       };
     }
   }

@@ -32,7 +32,7 @@ public abstract class ProximalWeights implements Multipliers {
    */
   public abstract double multipliers(double[] loss, double largest, double[] y);
 
-  /** Returns whether {@link #rate} or {@link #groupResponse} is available. */
+  /** Returns whether {@link #rate} is available. */
   public boolean hasRates() {
     return true;
   }
