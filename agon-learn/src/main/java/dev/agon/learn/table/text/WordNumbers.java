@@ -1,7 +1,9 @@
 package dev.agon.learn.table.text;
 
 import dev.agon.learn.io.number.NumberScanner;
+import dev.agon.support.Components;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers among the distinct words of a column. All have the same sign, such as % or $, or
@@ -43,6 +45,21 @@ public record WordNumbers(double[] value, String sign, int others) {
   /** Returns whether there are numbers. */
   public boolean haveNumbers() {
     return others < value.length;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 
   private static String signOf(String word) {
