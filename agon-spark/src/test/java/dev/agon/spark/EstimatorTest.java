@@ -195,6 +195,10 @@ class EstimatorTest {
     refused(() -> mean().setRegParam(-1).fit(frame), "regParam", "-1.0");
     refused(() -> mean().setRobust("robust").fit(frame), "robust");
     refused(() -> mean().setRobust("groups").fit(frame), "group");
+    refused(
+        () -> mean().setRobust("wasserstein=0.1").fit(frame),
+        "wasserstein=0.1 moves the values",
+        "not available on Spark");
   }
 
   private static Dataset<Row> odd(@org.jspecify.annotations.Nullable Vector features) {
