@@ -19,15 +19,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Serves a model over HTTP: {@code POST /predict} takes rows as CSV with a header and answers
- * {@code label,probability} (or {@code value}) for each; {@code GET /metrics} serves Prometheus,
- * {@code GET /health} a process manager. {@link #close} waits for running requests.
+ * Serves a model over HTTP. {@code POST /predict} takes CSV with a header and answers {@code
+ * label,probability}, {@code label,score} or {@code value} for each; {@code GET /metrics} serves
+ * Prometheus, {@code GET /health} a process manager. {@link #close} waits for running requests.
  *
  * <pre>  java ... dev.agon.examples.service.PredictionService model.json 8080</pre>
  */
 public final class PredictionService implements AutoCloseable {
   private static final int LARGEST_BODY = 10_000_000;
-  private static final int SECONDS_TO_END = 5;
 
   private final Model model;
   private final HttpServer server;
@@ -76,10 +75,12 @@ public final class PredictionService implements AutoCloseable {
     Predictions all =
         model.predict(TableReader.autodetect().read(new ByteArrayInputStream(csv), "request"));
     boolean numbers = model.classes().isEmpty();
-    StringBuilder text = new StringBuilder(numbers ? "value\n" : "label,probability\n");
+    boolean scores = !model.settings().loss().hasProbabilities();
+    StringBuilder text = new StringBuilder(numbers ? "" : "label,");
+    text.append(numbers ? "value\n" : scores ? "score\n" : "probability\n");
     for (Prediction one : all) {
-      String label = CsvCells.neutralised().cell(one.label());
-      text.append(numbers ? one.value() + "\n" : label + "," + one.probability() + "\n");
+      text.append(numbers ? "" : CsvCells.neutralised().cell(one.label()) + ",");
+      text.append(scores ? one.value() : one.probability()).append('\n');
     }
     rows.addAndGet(all.size());
     return text.toString();
@@ -112,10 +113,9 @@ public final class PredictionService implements AutoCloseable {
     }
   }
 
-  /** Rejects new requests and waits up to five seconds for running ones. */
   @Override
   public void close() {
-    server.stop(SECONDS_TO_END);
+    server.stop(5); // seconds for running requests
     threads.shutdown();
   }
 

@@ -25,13 +25,17 @@ import org.junit.jupiter.api.Test;
  * shuts down.
  */
 class PredictionServiceTest {
-  private static Model model() {
+  private static Table table() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       int age = 20 + i * 37 % 50;
       rows.add(Map.of("age", age, "city", i % 3 == 0 ? "Rome" : "Oslo", "churned", age > 44));
     }
-    return Agon.train(Table.of(rows)).label("churned").fit();
+    return Table.of(rows);
+  }
+
+  private static Model model() {
+    return Agon.train(table()).label("churned").fit();
   }
 
   private static HttpResponse<String> send(PredictionService service, String path, String body)
@@ -67,6 +71,18 @@ class PredictionServiceTest {
         .contains("agon_requests_total{outcome=\"refused\"} 2\n");
     service.close();
     assertThatThrownBy(() -> send(service, "/health", "")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aModelWithoutProbabilitiesAnswersWithScores() throws IOException, InterruptedException {
+    Model model = Agon.train(table()).label("churned").loss("hinge").fit();
+    try (PredictionService service = new PredictionService(model, 0)) {
+      List<String> lines = send(service, "/predict", "age,city\n41,Rome\n").body().lines().toList();
+      double score = model.predict(Map.of("age", 41, "city", "Rome")).value();
+      assertThat(lines.get(0)).isEqualTo("label,score");
+      assertThat(Double.parseDouble(lines.get(1).split(",")[1]))
+          .isCloseTo(score, org.assertj.core.api.Assertions.within(1e-12));
+    }
   }
 
   @Test
