@@ -2,7 +2,7 @@
 
 Usage: classes.py COMMAND FOLDER [PROBLEMS [CLASSES]]
 
-COMMAND trains all problems of a list and writes the model's weights beside the data (see classes.sh). PROBLEMS is the number of
+COMMAND trains all problems of a list and writes the weights of the model next to the data (see classes.sh). PROBLEMS is the number of
 problems per class [12]. A problem fails when its risk, recomputed here, is above a proven lower bound by more than 1e-4 of P(0) - P*, or
 of a thousandth of P(0) if there is less to gain. The bound is the minimum over x at feasible row weights, which the solver here finds; it
 never depends on the model that is checked.

@@ -3,8 +3,7 @@
 Usage: reader.py JAVA CLASSPATH FILE...   (plain files; see reader.sh)
 
 Both sides are warm: each reads every file WARM_UP times before it is timed. A turn is READINGS
-readings in a row, of which the best counts; the sides take TURNS turns each, one after the other, so
-that whatever else the machine does hits both. Each reads a file from the page cache into its own
+readings in a row, of which the best counts; the sides take TURNS turns each, one after the other, so that other load on the machine affects both. Each reads a file from the page cache into its own
 sparse form. Agon's time includes the SHA-256 of the text, which scikit-learn does not compute.
 """
 

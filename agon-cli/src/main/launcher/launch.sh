@@ -210,7 +210,7 @@ try_options() {
     "Correct or unset it; for example AGON_JAVA_OPTS=-Xmx4g."
 }
 
-# refuse_modes OPTIONS...: options with which Java would do something else than start the program
+# refuse_modes OPTIONS...: options with which Java would do something other than start the program
 refuse_modes() {
   for option in "$@"; do
     case $option in

@@ -219,7 +219,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
 
     /**
      * Sets the number of samples that are evaluated together, at least 1; 64 by default. A larger
-     * batch is split. More samples need more memory; the last bits of the mean depend on the
+     * batch is split. A larger number needs more memory; the last bits of the mean depend on this
      * number.
      */
     public Builder samplesTogether(int samples) {

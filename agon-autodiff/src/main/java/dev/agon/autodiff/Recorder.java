@@ -264,7 +264,10 @@ abstract class Recorder {
     }
   }
 
-  /** A loss that reads numbers may perform other operations for other numbers. */
+  /**
+   * Rejects reading numbers during a replay: the loss might perform different operations for
+   * different numbers.
+   */
   void requireReadable(String operation) {
     if (replayed) {
       throw new InvalidInputException(

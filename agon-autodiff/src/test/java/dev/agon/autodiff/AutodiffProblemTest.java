@@ -46,7 +46,7 @@ class AutodiffProblemTest {
   }
 
   @Test
-  void aRunThatDivergesEndsAsSuchWhenInfinitiesArePassedOn() {
+  void aDivergingRunEndsAsDivergedIfInfinitiesArePassedOn() {
     AutodiffProblem problem =
         AutodiffProblem.of(1, 0, (t, x, y, xi) -> x.get(0).exp().negate())
             .start(new double[] {750}, new double[0])
@@ -93,7 +93,7 @@ class AutodiffProblemTest {
   }
 
   @Test
-  void branchesOfJavaMayDependOnTheSampleOneAtATime() {
+  void javaBranchesMayDependOnTheSampleIfSamplesAreEvaluatedSeparately() {
     double[] data = {-1, 2, -3};
     AutodiffProblem branching =
         AutodiffProblem.of(
@@ -185,7 +185,7 @@ class AutodiffProblemTest {
   }
 
   @Test
-  void theExampleOfThePackageIsRight() {
+  void theExampleInThePackageDocumentationIsCorrect() {
     double[] a = {0.5, 2, -1};
     double[] b = {1, 4, -3};
     AutodiffProblem problem =

@@ -8,7 +8,7 @@ import dev.agon.random.RandomStream;
 
 /** Value, gradient and Hessian-vector product of a problem at one point, in one direction. */
 record Derivatives(double value, double[] gx, double[] gy, double[] hx, double[] hy) {
-  /** The results of the problem; its separate gradient must be the same to the bit. */
+  /** The results of the problem; its separate gradient must be the same bit for bit. */
   static Derivatives of(
       AutodiffProblem problem, double[] x, double[] y, double[] dx, double[] dy, Batch batch) {
     Derivatives result =

@@ -41,7 +41,7 @@ class KinksTest {
   }
 
   @Test
-  void maxAndMinWithANumberHaveTheVariablesDerivativesWhereBothAreEqual() {
+  void maxAndMinOfAVariableAndAnEqualNumberUseTheVariablesDerivative() {
     assertThat(derivativesAt(3, (t, u) -> u.max(3))).containsExactly(3, 1, 0);
     assertThat(derivativesAt(3, (t, u) -> u.min(3))).containsExactly(3, 1, 0);
     assertThat(derivativesAt(2, (t, u) -> u.max(3))).containsExactly(3, 0, 0);

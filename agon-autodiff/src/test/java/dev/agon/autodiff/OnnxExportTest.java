@@ -107,7 +107,7 @@ class OnnxExportTest {
   }
 
   @Test
-  void refusesWhatIsNoModelOfARow() {
+  void refusesLossesThatAreNotModelsOfOneRow() {
     assertThatThrownBy(() -> OnnxExport.encode((x, row) -> x, new double[] {1}, 2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("do not depend on its inputs");

@@ -38,7 +38,7 @@ class ReductionsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 8, 13})
-  void maximumIsThatOfTheElementsOneByOne(int n) {
+  void maximumEqualsThatOfSeparateElements(int n) {
     assertSame(
         n,
         (t, x, y, xi) -> mixed(x, y, xi).max().sin(),
@@ -53,7 +53,7 @@ class ReductionsTest {
   }
 
   @Test
-  void concatenationKeepsTheOrderOfPartsThatAreCommonAndThatAreNot() {
+  void concatenationKeepsTheOrderOfSharedAndPerSampleParts() {
     assertSame(
         4,
         (t, x, y, xi) ->
@@ -110,7 +110,7 @@ class ReductionsTest {
   }
 
   @Test
-  void lossesAndOutputsAreThoseOfEverySample() {
+  void lossesAndOutputsAreReturnedPerSample() {
     double[] data = {1, 2, 3, 4, 5};
     Loss loss =
         (t, x, y, xi) -> {

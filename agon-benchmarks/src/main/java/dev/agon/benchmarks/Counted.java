@@ -56,7 +56,10 @@ final class Counted {
     }
   }
 
-  /** The form of an interior-point method has computed J at its own point. */
+  /**
+   * Does not count the Lagrangian of an interior-point method, which uses J as computed at the same
+   * point.
+   */
   private void count(String name, Object[] arguments) {
     if (arguments[0] instanceof double[] x
         && !(name.equals("lagrangian") && arguments.length == 1)) {

@@ -113,7 +113,10 @@ public final class KinkedSets {
     return data.withGroups(new Groups(of, names));
   }
 
-  /** Groups of unequal size that depend on the features: by one of the columns of a row. */
+  /**
+   * Returns the group of a row, derived from one of its columns, so groups depend on the features
+   * and differ in size.
+   */
   private int mixed(int row, int count) {
     int entries = data.rows().entries(row);
     int column = entries == 0 ? 0 : data.rows().column(row, row % entries);

@@ -142,7 +142,7 @@ public final class Main implements Runnable {
                 + encoding
                 + ", does not support.",
             encoding.equals("UTF-8")
-                ? "Write it in UTF-8; give a file whose name has another encoding a new name."
+                ? "Write it in UTF-8, and rename files whose names have another encoding."
                 : "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
       }
     }

@@ -237,7 +237,7 @@ class BadInputTest {
   }
 
   @Test
-  void moreFeaturesThanTheModelIsRefused() throws IOException {
+  void moreFeaturesThanInTheModelAreRefused() throws IOException {
     Path model = folder.resolve("model.json");
     Shell.run("train", good.toString(), "--model", model.toString());
     Path wide = write("wide.libsvm", "+1 9:1\n-1 1:1\n");
@@ -287,7 +287,7 @@ class BadInputTest {
   }
 
   @Test
-  void usageErrorsAreOneMessageToo() {
+  void usageErrorsAreOneMessage() {
     for (String[] arguments :
         new String[][] {{"trian"}, {"train"}, {"train", "a", "b"}, {"data"}, {"data", "got"}}) {
       Shell.Result result = Shell.run(arguments);

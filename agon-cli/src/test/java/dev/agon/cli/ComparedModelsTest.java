@@ -37,7 +37,7 @@ class ComparedModelsTest {
    * measures.
    */
   @Test
-  void autoChoosesSetOfEverySplit() {
+  void autoChoosesASetForEverySplit() {
     String[] seeds = {"--robust", "auto", "--validate", "0.4", "--json", "--quiet", "--seeds", "2"};
     JsonNode values = train(seeds).json().at("/resampling/auto/mean_loss/values");
     assertThat(values.size()).isEqualTo(2);
@@ -55,7 +55,7 @@ class ComparedModelsTest {
 
   /** Everything that is drawn depends on the seed of the split, also the start of a network. */
   @Test
-  void everySplitHasTheModelOfItsSeed() {
+  void everySplitIsTrainedWithItsSeed() {
     String[] options = {"--network", "3", "--iterations", "5", "--validate", "0.4", "--json"};
     JsonNode all = train(with(options, "--quiet", "--seeds", "2")).json();
     String set = all.get("robust").asString();

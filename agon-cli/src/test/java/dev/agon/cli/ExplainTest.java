@@ -32,7 +32,7 @@ class ExplainTest {
   }
 
   @Test
-  void reasonsContributionsAndTheChangeFollowThePrediction() {
+  void predictionIsFollowedByReasonsContributionsAndChange() {
     Shell.Result result = Shell.run("predict", model, table, "--explain", "2");
     List<String> lines = result.out().lines().toList();
     assertThat(lines.get(0))
@@ -72,7 +72,7 @@ class ExplainTest {
   }
 
   @Test
-  void withoutANumberThreeColumnsAreNamedAndNeverMoreThanThereAre() {
+  void namesThreeColumnsByDefaultAndAtMostAllColumns() {
     assertThat(header("--explain")).contains("reason_3").doesNotContain("reason_4");
     assertThat(header("--explain=9")).contains("reason_3").doesNotContain("reason_4");
     Shell.Result none = Shell.run("predict", model, table, "--explain", "0");
@@ -81,7 +81,7 @@ class ExplainTest {
   }
 
   @Test
-  void keptColumnMustNotHaveTheNameOfAReason() throws IOException {
+  void keptColumnMustNotBeNamedLikeAReason() throws IOException {
     Path other = folder.resolve("other.csv");
     Files.writeString(other, Files.readString(Path.of(table)).replace("note", "reason_1"));
     Shell.Result result =

@@ -181,7 +181,7 @@ class HostileTableTest {
   }
 
   @Test
-  void measuresOverDivisionsAreThoseOfTheDecisionsOfTheModel() {
+  void measuresOverSplitsUseTheDecisionsOfTheModel() {
     String[] words = {"train", word("TABLE"), "--quiet", "--json", "--robust", "mean"};
     String[] seeds = {"--validate", "0.3", "--seeds", "3"};
     var plain = Shell.run(concat(words, seeds)).json().at("/resampling/mean");
@@ -195,7 +195,7 @@ class HostileTableTest {
   }
 
   @Test
-  void smallGroupsThatAreHeldOutAreNamedAsSuch() throws IOException {
+  void smallHeldOutGroupsAreReportedAsSmall() throws IOException {
     String text = Files.readString(folder.resolve("table.csv"));
     Path small = folder.resolve("small.csv");
     Files.writeString(small, text + "30,Graz,no\n70,Graz,yes\n");

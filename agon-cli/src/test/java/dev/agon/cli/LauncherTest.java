@@ -216,7 +216,7 @@ class LauncherTest {
         "AGON_JAVA_OPTS=-Dx=* -Dy=z",
         "AGON_JAVA_OPTS=-XX:+UseG1GC"
       })
-  void theEnvironmentDoesNotChangeWhatIsBuiltAndStarted(String variable) throws Exception {
+  void environmentVariablesDoNotAffectBuildAndStart(String variable) throws Exception {
     assertThat(run(variable, 0, "train", "a b", "")).endsWith("<project/>|train|a b|\n");
     assertThat(run(variable, 0, "methods")).isEqualTo("<project/>|methods\n");
     assertThat(builds()).isEqualTo(1);

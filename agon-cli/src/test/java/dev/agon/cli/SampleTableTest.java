@@ -36,7 +36,7 @@ class SampleTableTest {
   }
 
   @Test
-  void firstCommandsOfTheReadmeRunAsWritten() throws IOException {
+  void firstCommandsOfTheReadmeWorkAsWritten() throws IOException {
     List<String> commands = commands(ROOT.resolve("README.md"), "./agon ", "examples/data/");
     assertThat(commands).hasSizeGreaterThanOrEqualTo(2);
     for (String command : commands) {
@@ -52,7 +52,7 @@ class SampleTableTest {
   }
 
   @Test
-  void readmeInJavaPredictsACustomer() {
+  void javaExampleOfTheReadmePredictsACustomer() {
     Model model =
         Agon.train(DATA.resolve("customers.csv")).label("churned").robust("cvar=0.8").fit();
     Map<String, Object> row =

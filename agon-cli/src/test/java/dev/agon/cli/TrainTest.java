@@ -91,7 +91,7 @@ class TrainTest {
   }
 
   @Test
-  void theTraceHasTheStartEveryKthAndTheLastIteration() throws IOException {
+  void traceContainsTheStartEveryKthAndTheLastIteration() throws IOException {
     Path trace = folder.resolve("trace.csv");
     Shell.run(
         "train",
@@ -247,7 +247,7 @@ class TrainTest {
   }
 
   @Test
-  void testDataAreEvaluatedToo() {
+  void testDataAreEvaluated() {
     JsonNode json = train("--test", DATA);
     assertThat(json.get("test").get("worst_case_risk")).isEqualTo(json.get("best_risk"));
   }
@@ -265,7 +265,7 @@ class TrainTest {
   }
 
   @Test
-  void aLongCellMovesItsColumnInEveryRow() {
+  void aLongCellWidensItsColumnInEveryRow() {
     List<String> lines = new TextTable().row("a", "x").row("longer", "y").row("", "z").lines();
     assertThat(lines).containsExactly("a       x", "longer  y", "        z");
   }

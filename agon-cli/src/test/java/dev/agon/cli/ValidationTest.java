@@ -103,7 +103,7 @@ class ValidationTest {
   }
 
   @Test
-  void seedsRepeatTheDivisionOfEachSeed() {
+  void seedsRepeatTheSplitOfEachSeed() {
     JsonNode all = run("train", table, "--validate", "0.25", "--seeds", "3", "--seed", "5");
     String set = all.get("robust").asString();
     JsonNode values = all.get("resampling").get(set).get("log_loss").get("values");

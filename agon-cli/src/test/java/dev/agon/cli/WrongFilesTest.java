@@ -109,7 +109,7 @@ class WrongFilesTest {
   /** Endless devices are recognised by their first bytes. */
   @Test
   @Timeout(60)
-  void endlessZerosAreNotReadToTheEnd() {
+  void endlessZerosAreRejected() {
     for (String command :
         List.of("train @", "data check @", "predict @ " + DATA, "train " + DATA + " --replay @")) {
       Shell.Result result = Shell.run(command.replace("@", "/dev/zero").split(" "));

@@ -67,7 +67,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void testsCoverAnActiveSafetyTerm() {
+  void theSafetyTermIsActiveInTheTests() {
     Case at = new Case(2, 5);
     double without = new CruiseControl(close(0)).value(at.x, at.y, at.batch);
     assertThat(at.valueAt(0) - without).isGreaterThan(500);
@@ -122,7 +122,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void aBatchIsTheMeanOfItsEpisodesAlsoAcrossBlocks() {
+  void aBatchIsTheMeanOfItsEpisodesEvenAcrossBlocks() {
     int episodes = 2 * EpisodeBlock.WIDTH + 5;
     Case at = new Case(11, episodes);
     double[] meanX = new double[3];

@@ -80,7 +80,7 @@ class CruiseLossTest {
   }
 
   @Test
-  void samplesAndSetsEqualHandWrittenOnes() {
+  void samplesAndSetsMatchTheHandWrittenProblem() {
     CruiseControl byHand = new CruiseControl(odd(45));
     AutodiffProblem automatic = new CruiseLoss(odd(45)).problem();
     Batch one = new Batch();

@@ -71,7 +71,7 @@ class CruiseTrainerTest {
   }
 
   @Test
-  void theDefaultsAreThoseOfCruiseControl() {
+  void defaultsMatchThoseOfCruiseControl() {
     Hcmm1 expected =
         Hcmm1.defaults().withSteps(0.01, 0.1).withSmoothing(0.1).withClip(1).withBatches(16, 16);
     assertThat(CruiseTrainer.method("hcmm1", Map.of())).isEqualTo(expected);

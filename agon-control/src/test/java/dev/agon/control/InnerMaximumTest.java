@@ -104,7 +104,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void gradientOfRiskIsItsSlope() {
+  void gradientOfRiskMatchesDifferences() {
     CruiseRisk risk = new CruiseRisk(parameters);
     double[] gradient = new double[3];
     double[] unused = new double[3];

@@ -90,7 +90,7 @@ public enum Activation {
     }
   };
 
-  /** Returns {@code f(z)}, the same to the bit as {@link #evaluate} writes it. */
+  /** Returns {@code f(z)}, the same bit for bit as {@link #evaluate} writes it. */
   public abstract double value(double z);
 
   /**

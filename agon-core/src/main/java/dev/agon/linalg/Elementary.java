@@ -118,7 +118,7 @@ public final class Elementary {
   }
 
   /**
-   * {@code tanh(x)}, within two units in the last place, odd to the bit.
+   * {@code tanh(x)}, within two units in the last place, exactly odd.
    *
    * <p>With exp(-2|x|) = 2^k (1 + p) it is {@code ((1 - 2^k) - 2^k p) / ((1 + 2^k) + 2^k p)}. The
    * terms 1 - 2^k are exact, and zero for small x, where only p remains. There is no cancellation

@@ -4,8 +4,8 @@ package dev.agon.linalg;
  * The loops that are implemented twice: in plain Java, and with the Vector API.
  *
  * <p>Both implementations perform the same floating-point operations in the same order, so their
- * results agree to the bit. A reduction keeps eight lane sums, element i going to lane i mod 8. The
- * elements beyond the last full group of eight go to lane 0. The lanes are added as {@code
+ * results agree bit for bit. A reduction keeps eight lane sums, element i going to lane i mod 8.
+ * The elements beyond the last full group of eight go to lane 0. The lanes are added as {@code
  * ((l0+l1)+(l2+l3)) + ((l4+l5)+(l6+l7))}. No fused multiply-add anywhere.
  */
 interface Kernels {

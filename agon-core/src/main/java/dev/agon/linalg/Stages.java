@@ -3,7 +3,7 @@ package dev.agon.linalg;
 /**
  * Functions of {@link Elementary} over arrays, in loops that the just-in-time compiler vectorises:
  * without branches, and with the one step that needs the bits of a number in a separate loop. The
- * results are the same to the bit.
+ * results are the same bit for bit.
  */
 final class Stages {
   /**

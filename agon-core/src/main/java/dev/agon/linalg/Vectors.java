@@ -1,7 +1,7 @@
 package dev.agon.linalg;
 
 /**
- * Operations on arrays of doubles, with results that are the same to the bit on every machine.
+ * Operations on arrays of doubles, with results that are the same bit for bit on every machine.
  *
  * <p>Reductions and elementary functions start in plain Java and switch to the Vector API after
  * enough work, if the JVM has it ({@code --add-modules jdk.incubator.vector}) and {@code

@@ -16,7 +16,7 @@ final class WidthSchedule implements Savable {
   /** The expected descent at which a Newton minimisation ends, as a fraction of P(x) - J(x, m). */
   private static final double ACCURACY = 0.03;
 
-  /** The smallest such fraction, and the smallest factor by which it shrinks at once. */
+  /** The smallest such fraction, and the smallest factor by which it shrinks in one step. */
   private static final double LEAST_ACCURACY = 1e-7;
 
   private static final double MOST_TIGHTENING = 1e-4;
@@ -33,7 +33,7 @@ final class WidthSchedule implements Savable {
 
   private static final double FINEST = 1e-13;
 
-  /** The largest factor by which the width shrinks at once. */
+  /** The largest factor by which the width shrinks in one step. */
   private static final double MOST_SHRINKAGE = 1e4;
 
   /** P(x) - J(x, m) is small enough at this fraction of the tolerance. */

@@ -84,7 +84,7 @@ public final class Graph {
     return name;
   }
 
-  /** Makes a result an output, with underscores after its name if an input has that name. */
+  /** Declares a result as an output; underscores are appended to its name if an input has the same name. */
   public void output(String result, String wanted, ElementType type, int width) {
     String name = fresh(wanted);
     graph.add(NODE, new Node("Identity", result).named(name));
@@ -168,7 +168,7 @@ public final class Graph {
     return cast(flat);
   }
 
-  /** Adds the same as doubles. */
+  /** Adds a conversion to doubles. */
   public String cast(String input) {
     return apply("Cast", "to", ElementType.DOUBLE.number, input);
   }
@@ -179,8 +179,8 @@ public final class Graph {
   }
 
   /**
-   * Adds {@code log(1 + exp(z))}, of operators that ONNX Runtime supports for doubles, even after
-   * it has fused some of them.
+   * Adds {@code log(1 + exp(z))}, using operators that ONNX Runtime supports for doubles, even
+   * after it has fused some of them.
    */
   public String softplus(String z) {
     String tail = apply("Log", onePlusExp(apply("Neg", apply("Abs", z))));

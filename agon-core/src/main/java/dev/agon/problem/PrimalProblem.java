@@ -14,7 +14,7 @@ public interface PrimalProblem {
   double primal(double[] x, double[] gradient);
 
   /**
-   * Returns P(x) without its gradient, equal to the bit, for comparisons of points. Problems that
+   * Returns P(x) without its gradient, equal bit for bit, for comparisons of points. Problems that
    * can avoid the work of the gradient should override this.
    */
   default double primal(double[] x) {

@@ -15,7 +15,10 @@ import java.util.Arrays;
  * @param size the number of draws
  */
 public record RowDraw(long seed, int purpose, long number, int rows, int size) {
-  /** The number of rows from which a part counts the draws of each row instead of sorting them. */
+  /**
+   * If more than one in this many rows is expected to be drawn, draws are counted by row instead of
+   * being sorted.
+   */
   private static final int SHARE_TO_COUNT = 16;
 
   private RandomStream stream() {

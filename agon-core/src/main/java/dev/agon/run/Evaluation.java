@@ -9,7 +9,7 @@ import dev.agon.Names;
  * <ul>
  *   <li>{@link #none}: never, not even at the end. The trace holds no risk, and the best iterate is
  *       the last one.
- *   <li>{@link #every}: at the start, at fixed intervals and at the end, at any cost.
+ *   <li>{@link #every}: at the start, at fixed intervals and at the end, no matter what they cost.
  *   <li>{@link #atMostShare}: as often as a share of the run's oracle calls allows. An evaluation
  *       that would exceed the share uses fewer samples, or is left out with the risk NaN.
  * </ul>
@@ -52,8 +52,8 @@ public record Evaluation(int every, double share) {
   }
 
   /**
-   * Returns evaluations as often as is useful, at any cost, for targets that only evaluations can
-   * detect.
+   * Returns evaluations as often as is useful, no matter what they cost, for targets that only
+   * evaluations can detect.
    */
   static Evaluation growing() {
     return new Evaluation(0, Double.POSITIVE_INFINITY);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: sums above a threshold agree with a plain loop, and to the bit between both kernels. */
+/** Laws: sums above a threshold agree with a plain loop, and bit for bit between both kernels. */
 class AboveTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "1, 0", "7, 0", "8, 3", "13, 1e15", "207, -2", "4098, 0.1"})
@@ -38,7 +38,7 @@ class AboveTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 8, 13, 207, 4098})
-  void vectorAndScalarAgreeToTheBit(int n) {
+  void vectorAndScalarAgreeBitForBit(int n) {
     assumeTrue(
         ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent(),
         "this JVM was started without the Vector API");

@@ -58,7 +58,7 @@ class ActivationTest {
 
   @ParameterizedTest
   @EnumSource
-  void derivativesAreThoseOfCentralDifferences(Activation f) {
+  void derivativesMatchCentralDifferences(Activation f) {
     double h = 1e-5;
     double[] z = new double[60];
     for (int i = 0; i < z.length; i++) {

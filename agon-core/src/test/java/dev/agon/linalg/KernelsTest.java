@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The two sets of kernels agree to the bit, on awkward sizes and awkward values. */
+/** The two sets of kernels agree bit for bit, on awkward sizes and awkward values. */
 class KernelsTest {
   private static final double[] AWKWARD = {
     0.0,
@@ -64,7 +64,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 4, 7, 8, 9, 13, 16, 207, 4098})
-  void dotAndSumAgreeToTheBit(int n) {
+  void dotAndSumAgreeBitForBit(int n) {
     Kernels vector = vector();
     for (int seed = 0; seed < 20; seed++) {
       RandomStream random = new RandomStream(seed, n);
@@ -77,7 +77,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 4, 7, 8, 9, 13, 16, 207, 4098})
-  void logisticAgreesToTheBit(int n) {
+  void logisticAgreesBitForBit(int n) {
     Kernels vector = vector();
     for (int seed = 0; seed < 20; seed++) {
       double[] margin = values(new RandomStream(seed, n), n, 0.2, seed % 2 == 0 ? 0.02 : 0);
@@ -108,7 +108,7 @@ class KernelsTest {
   }
 
   @Test
-  void onlyTheFirstElementsAreUsed() {
+  void onlyTheGivenNumberOfElementsIsUsed() {
     double[] a = new double[20];
     Arrays.fill(a, 1);
     assertThat(scalar.sum(a, 11)).isEqualTo(11);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Matrix products agree to the bit with the sum in the order of the inner index. */
+/** Matrix products agree bit for bit with the sum in the order of the inner index. */
 class MatrixProductTest {
   private static Stream<Arguments> shapes() {
     int[] sizes = {1, 2, 3, 4, 5, 7, 8, 9, 13, 16, 33};
@@ -54,7 +54,7 @@ class MatrixProductTest {
   }
 
   @Test
-  void kernelsOfTilesAgreeToTheBit() {
+  void tileKernelsAgreeBitForBit() {
     assumeTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
     Kernels scalar = new ScalarKernels();
     Kernels vector = new VectorApiKernels();
@@ -77,7 +77,7 @@ class MatrixProductTest {
   }
 
   @Test
-  void softplusAndSigmoidAgreeToTheBit() {
+  void softplusAndSigmoidAgreeBitForBit() {
     assumeTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
     double[] t = numbers(new RandomStream(3, 0), 103);
     t[0] = -800;

@@ -35,7 +35,7 @@ class TanhTest {
   }
 
   @Test
-  void bothKernelsAgreeToTheBitAndKeepOtherElements() {
+  void bothKernelsAgreeBitForBitAndKeepOtherElements() {
     assumeTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
     RandomStream random = new RandomStream(2, 0);
     Kernels[] kernels = {new ScalarKernels(), new VectorApiKernels()};

@@ -9,11 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exponentially tilted values: both kernels to the bit, and each term to the last digits. */
+/**
+ * Exponentially tilted values: both kernels agree bit for bit, and each term is accurate to the
+ * last digits.
+ */
 class TiltedTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 7, 8, 13, 207, 4098})
-  void bothKernelsAgreeToTheBit(int n) {
+  void bothKernelsAgreeBitForBit(int n) {
     assumeTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
     RandomStream random = new RandomStream(n, 1);
     double[] a = new double[n + 3];

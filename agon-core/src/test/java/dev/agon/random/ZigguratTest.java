@@ -18,7 +18,7 @@ class ZigguratTest {
   }
 
   @Test
-  void layersHaveEqualAreaAndClose() {
+  void allLayersAndTheTailHaveEqualArea() {
     for (int i = 1; i < Ziggurat.LAYERS; i++) {
       double area = Ziggurat.EDGE[i] * (Ziggurat.HEIGHT[i + 1] - Ziggurat.HEIGHT[i]);
       assertThat(area).as("layer %s", i).isCloseTo(Ziggurat.AREA, offset(1e-14));

@@ -114,7 +114,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void theDeadlineHoldsAlsoWithinAnEvaluation() {
+  void deadlineAppliesWithinAnEvaluation() {
     Counting slow = new Counting();
     long begin = System.nanoTime();
     Solution solution =

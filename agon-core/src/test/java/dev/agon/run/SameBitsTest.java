@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Recorded results, to the bit: the same on every JDK, with and without the Vector API. Changing
+ * Recorded results, bit for bit: the same on every JDK, with and without the Vector API. Changing
  * one changes the results of users' seeds and must be recorded in the change log.
  */
 class SameBitsTest {

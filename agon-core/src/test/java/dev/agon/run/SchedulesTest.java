@@ -104,7 +104,7 @@ class SchedulesTest {
   }
 
   @Test
-  void anEpochHasEveryRowOnce() {
+  void anEpochVisitsEveryRowOnce() {
     BatchSource source = BatchSource.epochs(10, 3);
     Batch batch = new Batch();
     int[] sizes = new int[4];

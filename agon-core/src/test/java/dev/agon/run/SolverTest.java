@@ -79,7 +79,7 @@ class SolverTest {
   }
 
   @Test
-  void withoutARiskTheLastIterateIsTheBest() {
+  void withoutRiskTheLastIterateIsTheBest() {
     Solution solution =
         Solver.of(new Plain(new Bowl(1)), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
             .budget(Budget.iterations(9))

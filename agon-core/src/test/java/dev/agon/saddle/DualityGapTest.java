@@ -66,7 +66,7 @@ class DualityGapTest {
   }
 
   @Test
-  void withCurvatureASearchFindsTheFall() {
+  void searchFindsTheDecreaseIfThereIsCurvature() {
     Game game = new Game(2);
     double expected = 0.7 - fall(game);
     DualityGap linear = new DualityGap(game, SampleAverage.of(game), true);

@@ -57,7 +57,7 @@ class ProximalBundleTest {
   }
 
   @Test
-  void endsAtTheBorderOfTheSet() {
+  void endsAtTheBoundaryOfTheSet() {
     PrimalProblem far =
         (x, gradient) -> {
           gradient[0] = x[0] < 3 ? -1 : 1;
@@ -70,7 +70,7 @@ class ProximalBundleTest {
   }
 
   @Test
-  void seesThatAFunctionIsNotConvex() {
+  void detectsANonconvexFunction() {
     PrimalProblem waves =
         (x, gradient) -> {
           gradient[0] = StrictMath.cos(x[0]);

@@ -70,7 +70,7 @@ class ProximalMultipliersTest {
 
   /** The largest of x - 3, 1 - x and x/2 - 3 is least at x = 2. */
   @Test
-  void theLargestOfThreeLinesIsLeastWhereTwoCross() {
+  void maximumOfThreeLinesIsMinimalWhereTwoCross() {
     Linear problem =
         new Linear(
             new double[1],
@@ -91,7 +91,7 @@ class ProximalMultipliersTest {
 
   /** min 2 u + 3 v, u + v at least 1, u at most 0.4: the multipliers are 3 and 1. */
   @Test
-  void aLinearProgramEndsAtItsMultipliers() {
+  void linearProgramReachesItsMultipliers() {
     Bounds multipliers =
         new Bounds(
             new double[2], new double[] {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY});

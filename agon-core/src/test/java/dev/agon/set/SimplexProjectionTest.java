@@ -62,7 +62,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void capIsReachedToTheBit() {
+  void capIsReachedExactly() {
     double[] v = {9, 8, 7, -1e300, -2e300};
     new CappedSimplex(1, 0.3).projector(5).project(v);
     assertThat(v[0]).isEqualTo(0.3);

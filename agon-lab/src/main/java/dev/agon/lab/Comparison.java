@@ -249,8 +249,8 @@ public final class Comparison implements SweepConfigurable<Comparison> {
   /**
    * Tunes the steps of every method first, each with this number of oracle calls, on a seed that is
    * not used for the comparison: every step is multiplied by 0.1, 1 and 10, and the point with the
-   * smallest final risk is compared. Methods without steps stay as they are. By default nothing is
-   * tuned.
+   * smallest final risk is compared. Methods without step sizes are not tuned. By default nothing
+   * is tuned.
    */
   public Comparison tuneBudget(long oracleCalls) {
     if (oracleCalls < 1) {

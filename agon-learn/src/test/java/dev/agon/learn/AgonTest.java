@@ -44,7 +44,7 @@ class AgonTest {
   }
 
   @Test
-  void fitsTheModelOfTheTypesBehindIt() {
+  void fitsTheSameModelAsTheUnderlyingTypes() {
     Model model = Agon.train(file).label("answer").robust("cvar=0.8").fit();
 
     Table table = TableReader.autodetect().read(file);
@@ -89,7 +89,7 @@ class AgonTest {
   }
 
   @Test
-  void baselineIsTheModelOfTheMeanAndChangesNoBit() {
+  void baselineIsTheNonRobustModelAndChangesNoBit() {
     Training training = Agon.train(file).label("answer").robust("cvar=0.8").validate(0.25);
     Fit fit = training.run();
     Fit.Baseline baseline = Objects.requireNonNull(fit.baseline());

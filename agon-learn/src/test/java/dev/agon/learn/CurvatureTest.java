@@ -288,7 +288,7 @@ class CurvatureTest {
 
   /** With 60 entries per row, all pairs are expensive: 1,952 of 6,000 rows are used. */
   @Test
-  void expensiveRowsAreSampled() {
+  void expensiveRowsUseASample() {
     Dataset many = Generator.generate("n=6000,d=60,nnz=60,flip=0.1,seed=5").train();
     RobustProblem problem = RobustProblem.of(many, settings("logistic", "penalty=1/n"), 1);
     double[] at = new double[problem.dimensionX()];

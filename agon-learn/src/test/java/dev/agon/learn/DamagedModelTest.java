@@ -51,7 +51,7 @@ class DamagedModelTest {
   }
 
   @Test
-  void aModelCutAnywhereIsRefused() throws IOException {
+  void aModelTruncatedAnywhereIsRefused() throws IOException {
     String good = model();
     for (int length = 0; length < good.strip().length(); length++) {
       assertThat(refusal(good.substring(0, length))).isNotNull();
@@ -59,7 +59,7 @@ class DamagedModelTest {
   }
 
   @Test
-  void onlyWhitespaceMayChange() throws IOException {
+  void changesOfWhitespaceAreAccepted() throws IOException {
     Path file = folder.resolve("model.json");
     Files.writeString(file, model().replaceAll("\\s+(?=([^\"]*\"[^\"]*\")*[^\"]*$)", " "));
     assertThat(ModelFile.read(file).features()).isEqualTo(4);

@@ -112,7 +112,7 @@ class EveryCombinationTest {
 
   @ParameterizedTest
   @MethodSource("choices")
-  void theOracleIsRight(Choice choice) {
+  void theOracleIsCorrect(Choice choice) {
     // Second derivatives that jump leave a difference across the jump; smaller moves seldom meet
     // it.
     DerivativeReport report =
@@ -122,7 +122,7 @@ class EveryCombinationTest {
 
   @ParameterizedTest
   @MethodSource("choices")
-  void theGradientsOfTheWorstCaseAreRight(Choice choice) {
+  void theGradientsOfTheWorstCaseAreCorrect(Choice choice) {
     RobustProblem problem = choice.problem();
     double[] x = new double[problem.dimensionX()];
     RandomStream random = new RandomStream(11, 1);

@@ -56,7 +56,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void nonZerosGiveTheSameAsTheWholeArray() {
+  void nonZerosPredictTheSameAsTheDenseArray() {
     double[] features =
         requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3)).features();
     int[] index = IntStream.range(0, features.length).filter(j -> features[j] != 0).toArray();
@@ -66,7 +66,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void aNaNIsFilledAsInTraining() {
+  void nanIsImputedAsInTraining() {
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
     double[] features = requireNonNull(MODEL.columns()).encode(row).features();
     row.put("income", null);
@@ -78,7 +78,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void wordsNumbersAndTruthValuesAreTaken() {
+  void wordsNumbersAndBooleansAreAccepted() {
     Map<String, Object> row =
         Map.of("age", 30, "income", 5e5, "city", "Oslo", "member", "yes", "more", "ignored");
     assertThat(MODEL.predict(row).label()).isIn(MODEL.classes());
@@ -107,7 +107,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void weightsAreShownInTheColumnsOwnUnits() {
+  void weightsAreShownInTheUnitsOfTheColumns() {
     double[] own = MODEL.weightsInOwnUnits();
     double[] features =
         requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7)).features();
@@ -120,7 +120,7 @@ class ModelAnswersTest {
   }
 
   @Test
-  void columnsSurviveTheFile(@TempDir Path folder) {
+  void columnsAreSavedInTheModelFile(@TempDir Path folder) {
     Path file = folder.resolve("model.json");
     ModelFile.write(file, MODEL);
     Model read = ModelFile.read(file);

@@ -110,7 +110,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void writingDoesNotChangeABit() {
+  void writingACheckpointChangesNoBit() {
     Solution plain = solver("hcmm2", PlayerKind.LAZY, 1).solve();
     assertSame(
         solver("hcmm2", PlayerKind.LAZY, 1).checkpoint(checkpoint().every(0)).solve(), plain);

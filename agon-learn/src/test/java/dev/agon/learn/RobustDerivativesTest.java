@@ -112,7 +112,7 @@ class RobustDerivativesTest {
   }
 
   @Test
-  void gradientAloneIsTheGradientOfTheFusedCall() {
+  void gradientAloneEqualsTheGradientOfTheFusedCall() {
     var problem = problem(data, Weighting.UNBIASED);
     double[] gx = new double[D];
     double[] gy = new double[N];
@@ -125,7 +125,7 @@ class RobustDerivativesTest {
   }
 
   @Test
-  void productIsTheCentralDifferenceOfTheGradient() {
+  void productMatchesCentralDifferencesOfTheGradient() {
     var problem = problem(data, Weighting.UNBIASED);
     double[] hx = new double[D];
     double[] hy = new double[N];

@@ -68,7 +68,7 @@ class SmallestCasesTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void rowsWithoutFeaturesAreLegal(String method) {
+  void rowsWithoutFeaturesAreAllowed(String method) {
     TrainingResult result = train(method, rows(new double[][] {{}, {1}, {}}, 1, -1, 1));
     assertThat(result.model().worstCaseRisk()).isLessThanOrEqualTo(Math.nextUp(StrictMath.log(2)));
   }

@@ -90,7 +90,7 @@ class SuggestedStepsTest {
   }
 
   @Test
-  void aMethodWithoutStepsStaysAsItIs() {
+  void aMethodWithoutStepsIsNotChanged() {
     assertThat(rows(100).create("primal-lbfgs", Map.of()))
         .isEqualTo(Methods.named("primal-lbfgs").method());
   }

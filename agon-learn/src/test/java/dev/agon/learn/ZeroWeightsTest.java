@@ -46,7 +46,7 @@ class ZeroWeightsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"mean", "chi2=0.05", "cvar=0.5", "tv=0.1", "kl-penalty=0.5", "groups"})
-  void modelIsThatOfTheOtherRows(String set) {
+  void rowsOfWeightZeroDoNotChangeTheModel(String set) {
     Fit with = fit(set, table(/* zeros= */ true));
     Fit without = fit(set, table(/* zeros= */ false));
     assertThat(with.model().weights()).isEqualTo(without.model().weights());

@@ -45,7 +45,7 @@ class DecisionsOnSparkTest {
   }
 
   @Test
-  void labelsAndScoresAreInTheOrderOfTheRows() {
+  void labelsAndScoresKeepRowOrder() {
     Dataset data = weighted();
     Model model = new Trainer(data).settings(settings("mean")).train().model();
     try (SparkRows rows = LocalSpark.rows(data, 3)) {
@@ -57,7 +57,7 @@ class DecisionsOnSparkTest {
   }
 
   @Test
-  void partsAreThoseOfOneMachine() {
+  void splitMatchesOneMachine() {
     Dataset data = weighted();
     Split split = Split.folds(data, 5, 3)[1];
     int[] withoutRare = Arrays.stream(split.training()).filter(i -> i != 7).toArray();
@@ -76,7 +76,7 @@ class DecisionsOnSparkTest {
   }
 
   @Test
-  void balancedRowsHaveTheWeightsOfOneMachine() {
+  void balancedRowWeightsMatchOneMachine() {
     for (Dataset data : List.of(DATA, weighted())) {
       double[] expected = dev.agon.learn.data.split.Balance.of(data).weights();
       try (SparkRows rows = LocalSpark.rows(data, 3)) {
@@ -98,7 +98,7 @@ class DecisionsOnSparkTest {
   }
 
   @Test
-  void calibrationAndThresholdAreThoseOfOneMachine() {
+  void calibrationAndThresholdMatchOneMachine() {
     for (String set : List.of("mean", "cvar=0.8")) {
       ProblemSettings settings = settings(set);
       HeldOutFit fit = new HeldOutFit(/* calibrate= */ true, ThresholdRule.parse("recall=0.9"));
@@ -142,7 +142,7 @@ class DecisionsOnSparkTest {
   }
 
   @Test
-  void comparisonHasTheMeasuresOfOneMachine() {
+  void measuresOfTheComparisonMatchOneMachine() {
     Dataset data = weighted();
     ProblemSettings settings = settings("cvar=0.8");
     try (SparkRows rows = LocalSpark.rows(data, 3)) {

@@ -53,7 +53,7 @@ class EstimatorTest {
    * spark.ml minimises P of the mean with a square, except that it does not regularise intercepts.
    */
   @Test
-  void modelHasInterfaceAndPredictionsOfSpark() {
+  void modelHasTheInterfaceOfASparkModelAndItsPredictions() {
     Dataset<Row> frame = frame().cache();
     RobustClassificationModel model =
         mean().setRegParam(0.1).setTol(1e-9).setFitIntercept(false).fit(frame);
@@ -126,7 +126,7 @@ class EstimatorTest {
   }
 
   @Test
-  void balanceCalibrationAndThresholdAreThoseOfTheProgram() {
+  void balanceCalibrationAndThresholdMatchTheProgram() {
     Dataset<Row> frame = frame().cache();
     RobustClassificationModel plain = mean().fit(frame);
     assertThat(plain.agon().probabilityMap()).isNull();

@@ -73,7 +73,7 @@ class NetworkOnSparkTest {
   }
 
   @Test
-  void classesAndProbabilitiesAreThoseOfOneMachine() {
+  void classesAndProbabilitiesMatchOneMachine() {
     Dataset data = TestData.classes(200, 5);
     Path file = saved(data);
     Model here = ModelFile.read(file);
@@ -97,7 +97,7 @@ class NetworkOnSparkTest {
   }
 
   @Test
-  void numbersAreThoseOfOneMachine() {
+  void predictedNumbersMatchOneMachine() {
     Dataset data = TestData.inUnits(200, 4, 1, 3);
     Path file = saved(data);
     Model here = ModelFile.read(file);

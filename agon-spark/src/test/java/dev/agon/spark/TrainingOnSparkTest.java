@@ -96,7 +96,7 @@ class TrainingOnSparkTest {
   }
 
   @Test
-  void hessianEqualsThatOfOneMachine() {
+  void hessianMatchesOneMachine() {
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.5", "kl-penalty=0.3", "cvar=0.3")) {
       RobustProblem local = RobustProblem.of(DATA, settings(set), 1);
       try (SparkRows rows = LocalSpark.rows(DATA, 3)) {

@@ -33,8 +33,8 @@ final class GradientCheck implements DerivativeCheck.Check {
   }
 
   /**
-   * Returns the derivative in every coordinate of {@code part}, which is x or y of the point
-   * itself.
+   * Returns the derivatives by difference quotients in every coordinate of {@code part}, which must
+   * be the array of x or of y in {@code z}.
    */
   private Differences slopes(Point z, double[] part, Batch batch) {
     return Differences.settled(step -> slopes(z, part, batch, step), STEP);

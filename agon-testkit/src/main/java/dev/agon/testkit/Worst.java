@@ -28,8 +28,8 @@ final class Worst {
   }
 
   /**
-   * Compares a number with differences, unless their uncertainty is larger than the tolerance
-   * requires: such a point is only counted.
+   * Compares derivatives with differences; a point where the differences are too inaccurate for the
+   * tolerance is only counted.
    */
   void compare(double[] actual, Differences expected, double floor, String player, int point) {
     double size = Math.max(floor, largest(expected.values()));

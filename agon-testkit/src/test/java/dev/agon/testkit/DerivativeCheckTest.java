@@ -42,7 +42,7 @@ class DerivativeCheckTest {
   }
 
   @Test
-  void everyErrorIsLocated() {
+  void everyErrorIsReportedWithItsPosition() {
     String differences = " = differences of the value";
     String products = " = differences of the gradient";
     assertThat(failures(Mistake.SIGN_OF_GY)).contains("gradient in y" + differences);
@@ -104,7 +104,7 @@ class DerivativeCheckTest {
   }
 
   @Test
-  void lawWithoutAccurateStepDoesNotPass() {
+  void checkWithoutAnAccurateStepFails() {
     DerivativeReport report = DerivativeCheck.of(new Steep(1, 1, 1e-3)).run();
     assertThat(report.passed()).isFalse();
     assertThat(report.findings().get(0).where())

@@ -63,7 +63,7 @@ class GuaranteeTest {
   }
 
   @Test
-  void theStartOfAQuadraticIsKnown() {
+  void startValuesOfAQuadraticAreCorrect() {
     // J = -(y - 2)^2/2 in one dimension, from y = 0: gradient 2, gap 2.
     StartValues start = StartValues.of(7, new double[] {0}, new double[] {2}, new double[] {2}, C);
     assertThat(start).isEqualTo(new StartValues(7, 2, 2, 3));

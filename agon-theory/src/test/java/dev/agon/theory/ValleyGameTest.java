@@ -18,7 +18,7 @@ class ValleyGameTest {
   private static final ValleyGame GAME = ValleyGame.stronglyConcave(5, 0.5, 2, 1, 0.5);
 
   @Test
-  void theWorstCaseIsTheFormula() {
+  void worstCaseMatchesTheFormula() {
     double[] gradient = new double[5];
     double p = GAME.primal(new double[] {0.3, -1, 0, 2, 3}, gradient);
     assertThat(p).isCloseTo((0.09 + 1 + 4) / 2 + 2 * StrictMath.pow(10, -0.25), within(1e-14));
@@ -28,7 +28,7 @@ class ValleyGameTest {
   }
 
   @Test
-  void startIsOneUnitDownTheValley() {
+  void startIsOneUnitAlongTheValley() {
     double[] x = new double[5];
     double[] y = {1, 1, 1, 1, 1};
     GAME.start(x, y);
@@ -43,7 +43,7 @@ class ValleyGameTest {
   }
 
   @Test
-  void gradientsAreDifferencesOfTheRiskWhoseMaximumIsTheWorstCase() {
+  void gradientsMatchDifferencesAndTheMaximumIsTheWorstCase() {
     RandomStream random = new RandomStream(21, 0);
     double h = 1e-6;
     for (int trial = 0; trial < 50; trial++) {

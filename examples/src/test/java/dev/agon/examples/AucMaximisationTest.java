@@ -17,7 +17,7 @@ class AucMaximisationTest {
   private static final Solution FOUND = AucMaximisation.solve();
 
   @Test
-  void weightsMeansAndAdversaryAreThoseOfTheClosedForm() {
+  void weightsMeansAndAdversaryMatchTheClosedForm() {
     double positives = 2 * W[0] + W[1];
     assertThat(FOUND.x()).containsExactly(new double[] {W[0], W[1], positives, 0}, within(0.01));
     assertThat(FOUND.y()[0]).isCloseTo(-positives, within(0.01));

@@ -29,7 +29,7 @@ class FairClassificationTest {
   }
 
   @Test
-  void aPlainMeanWouldServeTheLargeGroupOnly() {
+  void aPlainMeanServesOnlyTheLargeGroup() {
     assertThat(loss(1, EXAMPLE.train("mean").weights())).isGreaterThan(2 * loss(1, FOUND));
   }
 

@@ -35,7 +35,7 @@ public final class ParameterFile {
     }
   }
 
-  /** Reads the values of all parts, which must be those of the file, in its order. */
+  /** Reads the values of all parts. The file must contain exactly these parts, in this order. */
   public static double[] read(Path file, Parameters parameters) {
     List<String> lines;
     try {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * lanes of the matrix (1, or those of vector and result).
  *
  * <p>If the matrix is common to all samples, the vectors of all samples are the columns of a second
- * matrix, with neighbouring lanes: all three loops are then products of dense matrices.
+ * matrix, whose rows are contiguous lanes: all three loops are then products of dense matrices.
  */
 final class Bilinear extends Operation {
   Bilinear(String name) {

@@ -84,7 +84,10 @@ final class Moves {
     }
   }
 
-  /** Element i is the operand's element index[i]; the indices are the external MORE. */
+  /**
+   * Element i is the operand's element index[i]; MORE is the number of the external that holds the
+   * indices.
+   */
   static final class Gather extends Linear {
     Gather() {
       super("gather");

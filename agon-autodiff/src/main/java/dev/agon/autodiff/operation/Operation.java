@@ -39,7 +39,7 @@ public abstract class Operation {
   public static final int B = 5;
   public static final int C = 6;
 
-  /** Another number, often an index into the constants or externals. */
+  /** A further argument of the operation, often an index into the constants or externals. */
   public static final int MORE = 7;
 
   /** The lanes of the result: 1, or one per sample. */

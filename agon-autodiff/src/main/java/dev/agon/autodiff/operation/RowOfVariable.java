@@ -5,7 +5,7 @@ import dev.agon.autodiff.memory.Store;
 
 /**
  * Each sample's row of a common vector that is interpreted as a matrix, row by row. C is the number
- * of columns; the current {@link SampleBlock} is the external MORE.
+ * of columns; MORE is the index of the current {@link SampleBlock} among the externals.
  */
 final class RowOfVariable extends Linear {
   RowOfVariable() {

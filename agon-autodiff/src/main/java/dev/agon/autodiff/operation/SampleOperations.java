@@ -7,8 +7,8 @@ import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
 /**
- * Operations that read the current {@link SampleBlock}, the external MORE. They are recorded so
- * that a replay reads its own batch.
+ * Operations that read the current {@link SampleBlock}; MORE is its index among the externals. They
+ * are recorded so that a replay reads its own batch.
  */
 final class SampleOperations {
   private SampleOperations() {}
@@ -47,7 +47,7 @@ final class SampleOperations {
     }
   }
 
-  /** The number of each sample's row, in the array that is the next external. */
+  /** Reads the number of each sample's row from an array, which is the external after the block. */
   static final class AtData extends Data {
     AtData() {
       super("at");

@@ -30,7 +30,7 @@ class ParametersTest {
   }
 
   @Test
-  void layersAreThoseOfANetwork() {
+  void layersOfANetworkAreNamed() {
     Network network = Network.of(Activation.TANH, 3, 5, 2);
     assertThat(PARTS.length()).isEqualTo(network.length());
     double[] x = PARTS.initial(7);
@@ -43,7 +43,7 @@ class ParametersTest {
   }
 
   @Test
-  void outputsAreThoseOfTheFormula() {
+  void outputsMatchTheFormula() {
     double[] x = PARTS.initial(3);
     double[] first = PARTS.get("a", x);
     double[][] outputs = Forward.evaluate((all, input) -> PARTS.layer("a", all, input), x, rows());
@@ -55,7 +55,7 @@ class ParametersTest {
   }
 
   @Test
-  void partsFollowEachOther() {
+  void parametersAreStoredOneAfterAnother() {
     Parameters parts = Parameters.of(dense("w", 2, 2), vector("scale", 3));
     double[] x = {1, 2, 3, 4, 5, 6, 7, 8, 9};
     assertThat(parts.length()).isEqualTo(9);
@@ -76,7 +76,7 @@ class ParametersTest {
   }
 
   @Test
-  void otherFilesAreRejected() throws Exception {
+  void filesOfOtherFormatsAreRejected() throws Exception {
     Path file = folder.resolve("parameters.txt");
     ParameterFile.write(file, PARTS, PARTS.initial(5));
     Parameters wider = Parameters.of(dense("a", 3, 5), dense("b", 5, 3));

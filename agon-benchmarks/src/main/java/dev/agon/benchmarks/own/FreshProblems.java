@@ -14,7 +14,7 @@ import dev.agon.testkit.problem.ReferenceProblems;
 import java.util.Arrays;
 import java.util.List;
 
-/** Ten problems on which nothing was tuned. */
+/** Ten problems that were not used for tuning. */
 final class FreshProblems {
   private FreshProblems() {}
 

@@ -6,7 +6,7 @@ import dev.agon.testkit.problem.ReferenceProblem;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** Helps to define problems of the benchmark. */
+/** Helper methods that define problems of the benchmark. */
 final class Games {
   private static final long SEED = 77;
 

@@ -28,8 +28,8 @@ import java.util.Locale;
  * --tune} every problem is also solved with fifteen pairs of steps of four methods. It then prints
  * the smallest number of oracle calls after which a run was within a thousandth of the gain (5% for
  * nonconvex problems), and the ratio of auto's calls to it. {@code --more}, {@code --fresh} and
- * {@code --unseen} are further problems, {@code --independent} eighteen with answers of independent
- * solvers, on which nothing was tuned.
+ * {@code --unseen} are further problems, {@code --independent} adds eighteen that were not used for
+ * tuning and were solved by independent solvers.
  */
 public final class OwnBench {
   private static final int SAMPLES = 1 << 15;

@@ -267,7 +267,7 @@ final class UnseenProblems {
         true);
   }
 
-  /** A network of relus whose worst tenth of the rows counts. */
+  /** A relu network that is trained on the worst tenth of the rows. */
   private static OwnProblem reluNetwork() {
     int n = 200;
     int hidden = 5;

@@ -133,7 +133,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /**
-   * The training for one choice of the set.
+   * The settings of a training with one robust set.
    *
    * @param budget the limits of every run
    */

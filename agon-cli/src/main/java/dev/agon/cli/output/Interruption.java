@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
  * Handles Ctrl-C and the termination signal: the current step is finished, files are written, and
  * the JVM exits with 130 or 143.
  *
- * <p>The JVM runs its shutdown hooks on such a signal. The hook asks the run to stop and blocks the
- * shutdown until the main thread has written everything.
+ * <p>The JVM runs its shutdown hooks on such a signal. The hook requests the run to stop and blocks
+ * the shutdown until the main thread has written everything.
  */
 public final class Interruption implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
@@ -20,7 +20,10 @@ public final class Interruption implements AutoCloseable {
 
   private Interruption() {}
 
-  /** Until this is closed, a signal asks the run to stop instead of terminating it. */
+  /**
+   * Until this is closed, a signal stops the run after the current iteration instead of terminating
+   * the JVM.
+   */
   public static Interruption guard() {
     Interruption guard = new Interruption();
     try {

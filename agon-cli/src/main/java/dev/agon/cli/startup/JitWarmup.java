@@ -75,8 +75,8 @@ public final class JitWarmup {
   }
 
   /**
-   * Creates rows with every third feature; the label depends on which third, except in one of ten
-   * rows.
+   * Creates rows in which every third feature is set; the label depends on the offset of the first
+   * one, except in one of ten rows.
    */
   private static byte[] text(boolean ones) {
     StringBuilder text = new StringBuilder(48 * ROWS);

@@ -208,7 +208,7 @@ class RemoteTrainingTest {
         "--balance",
         "--balance --calibrate --threshold f1 --robust cvar=0.8"
       })
-  void decisionsAreThoseOfOneMachine(String options) throws Exception {
+  void decisionsMatchOneMachine(String options) throws Exception {
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < 400; i++) {
       double a = i * 37 % 101 / 50.0 - 1;

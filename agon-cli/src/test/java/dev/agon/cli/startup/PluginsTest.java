@@ -118,7 +118,7 @@ class PluginsTest {
   }
 
   @Test
-  void theEnvironmentNamesFoldersToo() {
+  void foldersCanBeGivenByTheEnvironment() {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Plugins opened = Plugins.of(new String[] {"methods"}, plugins)) {
       assertThat(Methods.named("brake").create(Map.of("brake", "3")).toString())

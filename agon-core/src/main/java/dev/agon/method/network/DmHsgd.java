@@ -22,7 +22,7 @@ import dev.agon.problem.MinMaxProblem;
  * <p>W is a doubly stochastic {@link MixingMatrix}; brackets contain one vector per node. The
  * iterate of the run is the mean of the nodes. The diagnostic {@code consensus-error} is the root
  * mean square distance of a node's z from the mean. Oracle calls are summed over all nodes. With
- * one node it is {@link StormGda}, to the bit.
+ * one node it is {@link StormGda}, bit for bit.
  *
  * <p>The batches of a node depend only on the seed and the node, never on threads. Recorded batches
  * are used one per node and iteration, in the order of the nodes.

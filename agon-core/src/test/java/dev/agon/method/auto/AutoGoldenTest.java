@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Golden values: every decision of the conductor on small problems, to the bit. They detect
+ * Golden values: every decision of the conductor on small problems, bit for bit. They detect
  * changes, not errors: after an intended change of a decision, review the new values and record
  * them.
  */
@@ -79,7 +79,7 @@ class AutoGoldenTest {
   @ParameterizedTest
   @MethodSource("cases")
   void matchesGoldenDecisions(Case c) throws IOException {
-    assertThat(tell(c.solver().get().solve())).isEqualTo(golden(c.name()));
+    assertThat(describe(c.solver().get().solve())).isEqualTo(golden(c.name()));
   }
 
   /** Stopped in any stage, at any iteration. */
@@ -94,11 +94,11 @@ class AutoGoldenTest {
           .budget(Budget.iterations(stop))
           .checkpoint(new Checkpoint(file).every(1e6))
           .solve();
-      assertThat(tell(whole.solve())).as("stopped after %d", stop).isEqualTo(golden(c.name()));
+      assertThat(describe(whole.solve())).as("stopped after %d", stop).isEqualTo(golden(c.name()));
     }
   }
 
-  private static String tell(Solution solution) {
+  private static String describe(Solution solution) {
     Account account = Objects.requireNonNull(solution.account());
     StringBuilder text = new StringBuilder();
     for (Phase phase : account.phases()) {

@@ -273,7 +273,7 @@ class AutoTest {
 
   /** A kink without multipliers: the gradient of |x| is 1 up to its minimum. */
   @Test
-  void aKinkIsCertifiedByItsPlanes() {
+  void aKinkIsCertifiedByCuttingPlanes() {
     Rows kink =
         new Rows(1) {
           @Override
@@ -322,7 +322,7 @@ class AutoTest {
    * The momentum of HCMM-2 is corrected along the last move, which is zero at most once per round.
    */
   @Test
-  void hcmmKeepsThePointBefore() {
+  void hcmmKeepsThePreviousPoint() {
     Landscape.Smooth problem = new Landscape.Smooth(70_000, 1);
     Solver.of(problem, Auto.defaults()).budget(Budget.iterations(700)).solve();
     assertThat(problem.products).isGreaterThan(600);

@@ -364,7 +364,7 @@ class OwnProblemsTest {
 
   /** The gradient in x has no noise; that in y has, and moves the worst case. */
   @Test
-  void noiseOfYAloneIsNoise() {
+  void noiseInYAloneIsMeasured() {
     Solution solution = solver(new Shifted(2)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(Math.abs(solution.x()[0] - 2)).as("as exact as 0.1% of the gain").isLessThan(0.064);

@@ -108,7 +108,7 @@ class UnsolvableProblemsTest {
   }
 
   @Test
-  void equalGradientsAtTheStartAreNotEqualSamples() {
+  void equalGradientsAtTheStartDoNotImplyEqualSamples() {
     assertThat(solve(new Median()).x()[0]).isCloseTo(0, within(0.1));
   }
 
@@ -160,7 +160,7 @@ class UnsolvableProblemsTest {
 
   /** From x = 1 on the gradients of most samples are zero, but P is zero only from x = 2 on. */
   @Test
-  void aFlatSampleIsNotTheWholeSum() {
+  void aFlatSampleDoesNotImplyAFlatSum() {
     Solution solution = solve(new RareRows());
     double risk = new RareRows().value(solution.x(), new double[0], Batch.allRows(RareRows.ROWS));
     assertThat(risk <= 1e-3 || !isCertified(solution)).as("P = %s", risk).isTrue();
@@ -214,7 +214,7 @@ class UnsolvableProblemsTest {
     assertThat(solution.x()[0]).isCloseTo(best, within(0.05 * best));
   }
 
-  /** {@code sqrt(x) + x y - y^2} falls up to the border of its domain: nothing is certified. */
+  /** {@code sqrt(x) + x y - y^2} falls until its domain ends: nothing is certified. */
   private static final class Border implements OneByOne {
     @Override
     public Sampling sampling() {
@@ -236,7 +236,7 @@ class UnsolvableProblemsTest {
   }
 
   @Test
-  void aRiskThatFallsUpToTheBorderOfItsDomainEndsWithoutException() {
+  void aRiskThatFallsUntilItsDomainEndsCausesNoException() {
     Solution solution = solve(new Border());
     assertThat(isCertified(solution)).isFalse();
     assertThat(solution.x()[0]).isBetween(0.0, 2.0);

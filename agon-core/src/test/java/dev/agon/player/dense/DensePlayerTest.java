@@ -55,7 +55,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void stayingSetsOnlyThePreviousPoint() {
+  void stayingChangesOnlyThePreviousPoint() {
     player.momentum()[0] = 7;
     player.moveTo(array(0, 0));
 

@@ -68,7 +68,7 @@ class CohortsTest {
   }
 
   @Test
-  void stepsEqualThoseOfSeparateRows() {
+  void stepsMatchSeparateRows() {
     gather(0, N);
     assertThat(cohorts.rows()).isEqualTo(N);
     assertThat(loose.size()).isZero();
@@ -96,7 +96,7 @@ class CohortsTest {
   }
 
   @Test
-  void sumsEqualThoseOfSeparateRows() {
+  void sumsMatchSeparateRows() {
     gather(0, N);
     for (int i = 0; i < 20; i++) {
       step(i);

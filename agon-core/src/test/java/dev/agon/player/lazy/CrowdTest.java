@@ -30,7 +30,7 @@ class CrowdTest {
 
   /** One more row takes weight from the crowd until the crowd has none. */
   @Test
-  void stepsEqualThoseOfSeparateRowsThroughZero() {
+  void stepsMatchSeparateRowsThroughZero() {
     boolean fell = false;
     for (int i = 0; i < 40; i++) {
       plain.update(Momentum.HESSIAN_CORRECTED, 0.2);

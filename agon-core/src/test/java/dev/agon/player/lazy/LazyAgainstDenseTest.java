@@ -62,7 +62,8 @@ class LazyAgainstDenseTest {
   }
 
   /** The derivatives of a batch: the same for every player in the same turn. */
-  private static void tell(RowDerivatives at, int samples, double push, RandomStream random) {
+  private static void setDerivatives(
+      RowDerivatives at, int samples, double push, RandomStream random) {
     for (int k = 0; k < samples; k++) {
       at.gradient[k] = push * random.nextGaussian();
       at.gradientBefore[k] = push * random.nextGaussian();
@@ -79,7 +80,7 @@ class LazyAgainstDenseTest {
   private static void move(LazySimplexPlayer lazy, Case c, int i) {
     RandomStream random = new RandomStream(11, i);
     Batch batch = batch(random);
-    tell(lazy.atRows(batch), batch.size(), c.push(), random);
+    setDerivatives(lazy.atRows(batch), batch.size(), c.push(), random);
     lazy.update(RULES.get(i % RULES.size()), 0.3);
     lazy.scaleMomentum(0.9);
     lazy.moveAlongMomentum(0.5);
@@ -88,7 +89,7 @@ class LazyAgainstDenseTest {
   private static void move(DensePlayer dense, RowDerivatives at, Case c, int i) {
     RandomStream random = new RandomStream(11, i);
     Batch batch = batch(random);
-    tell(at.atRows(batch), batch.size(), c.push(), random);
+    setDerivatives(at.atRows(batch), batch.size(), c.push(), random);
     dense.update(RULES.get(i % RULES.size()), 0.3);
     dense.scaleMomentum(0.9);
     dense.moveAlongMomentum(0.5);

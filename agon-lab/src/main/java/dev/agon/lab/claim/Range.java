@@ -37,7 +37,8 @@ public record Range(
   /**
    * Returns the range of a number that is computed from the medians or means of several samples.
    * The same bootstrap seeds are drawn for all samples, and only seeds that all samples have are
-   * used, because equal seeds mean equal batches. A deterministic number counts for every seed.
+   * used, because equal seeds mean equal batches. A number that does not depend on a seed is
+   * compared with every seed.
    *
    * @param statistic the number for these medians or means, one per sample
    */
@@ -65,7 +66,7 @@ public record Range(
     return new Range(of, range.value(), range.low(), range.high(), seeds, atMost, atLeast);
   }
 
-  /** Returns the seeds of all samples; a deterministic number has every seed. */
+  /** Returns the seeds that all samples have; numbers that do not depend on a seed are ignored. */
   private static TreeSet<Integer> common(List<Sample> samples) {
     if (samples.stream().anyMatch(sample -> sample.bySeed().isEmpty())) {
       return new TreeSet<>();

@@ -20,7 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two parts of a data set for one seed. Columns are encoded and scaled by the training rows.
+ * The two parts of a data set for one seed. The encoding and the scales of columns are computed
+ * from the training rows.
  *
  * @param training the training rows
  * @param heldOut the held-out rows

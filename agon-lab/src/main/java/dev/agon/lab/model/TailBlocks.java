@@ -82,8 +82,8 @@ final class TailBlocks {
     return new Figure(
         "tail",
         "Loss of the worst rows",
-        "The mean loss of the worst rows, as a function of their share; at the right end that of"
-            + " all rows.",
+        "The mean loss of the worst rows, as a function of their share; the right end is the mean"
+            + " of all rows.",
         List.of(new Axis("share", "share of rows with the largest losses", true)),
         new Axis("loss", "mean loss", false),
         List.of(new Panel("all", "", "", curves, List.of())));

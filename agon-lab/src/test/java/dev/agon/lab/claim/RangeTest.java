@@ -96,7 +96,7 @@ class RangeTest {
   }
 
   @Test
-  void deterministicNumberCountsForEverySeed() {
+  void deterministicNumberIsComparedWithEverySeed() {
     Sample seeds = RulesTest.seeds(10, 11, 12, 13, 14);
     Range range =
         Range.of("q", List.of(seeds, Sample.exact(2)), m -> m[0] / m[1], /* atMost= */ 8.0, null);

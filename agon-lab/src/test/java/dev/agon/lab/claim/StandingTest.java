@@ -30,7 +30,7 @@ class StandingTest {
   }
 
   @Test
-  void goalThatOnlyOneReachesDecides() {
+  void reachingAGoalThatTheOtherMissesDecides() {
     assertThat(of(new Pair(3, NEVER)).place()).isEqualTo(Place.AHEAD);
     assertThat(of(new Pair(3, NEVER)).words()).contains("only Agon reaches the goal");
     assertThat(of(new Pair(NEVER, 3)).place()).isEqualTo(Place.BEHIND);

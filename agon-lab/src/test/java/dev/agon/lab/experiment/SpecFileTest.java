@@ -139,7 +139,7 @@ class SpecFileTest {
   }
 
   @Test
-  void withoutNamesTheChaptersBesideOthersAreLeftOut() {
+  void comparisonsWithOthersRunOnlyIfTheyAreNamed() {
     assertThat(Experiments.named(List.of()).stream().map(Experiment::id))
         .containsExactly(
             "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");

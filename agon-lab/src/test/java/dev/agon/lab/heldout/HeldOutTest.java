@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Experiments on held-out rows, also of the worst group. */
 class HeldOutTest {
   @Test
-  void measuresAreThoseOfTheWorstGroup() {
+  void measuresDescribeTheWorstGroup() {
     // Ten rows of each group: the first is predicted perfectly, the second has three errors.
     double[] probability = new double[20];
     int[] actual = new int[20];

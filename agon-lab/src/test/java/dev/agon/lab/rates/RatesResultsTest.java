@@ -107,7 +107,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void lastValueIsThatOfTheLongestHorizon() {
+  void lastValueBelongsToTheLongestHorizon() {
     put("hcmm2", run -> run.horizon() + run.seed(), run -> 2.0 * run.horizon());
     assertThat(sample("last-mean", "hcmm2", "concave").values())
         .containsExactly(257, 258, 259, 260, 261);

@@ -159,7 +159,7 @@ class PaperFitTest {
   }
 
   @Test
-  void withoutRunsThereIsNoSentence() {
+  void withoutRunsNothingIsStated() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     assertThat(fit().readings()).isEmpty();
   }

@@ -123,7 +123,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void reportsOptimumFromZeroAndBest() {
+  void reportsTheOptimumFromZeroAndTheBestOne() {
     optima(0.5, 0.25);
     assertThat(results.optimumFromZero(data)).isEqualTo(0.5);
     assertThat(results.bestOptimum(data)).isEqualTo(0.25);

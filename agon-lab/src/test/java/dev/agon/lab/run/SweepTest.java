@@ -156,7 +156,7 @@ class SweepTest {
   }
 
   @Test
-  void runWithoutCardIsMissing() throws IOException {
+  void runWithoutMetadataIsMissing() throws IOException {
     sweep(1, () -> false).run("one", jobs(1));
     Files.delete(folder.resolve(new RunStore(folder).key(new Square(0)) + ".json"));
     assertThat(new RunStore(folder).find(new Square(0))).isEmpty();

@@ -9,7 +9,7 @@ public final class Subset {
   private Subset() {}
 
   /**
-   * Copies rows with everything that belongs to them; classes and columns keep their numbers, even
+   * Copies rows with their labels, weights and groups; classes and columns keep their numbers, even
    * if no row has them.
    *
    * @param which the rows, in their new order

@@ -233,7 +233,7 @@ public final class Outputs {
     uses.add(mine);
   }
 
-  /** A file that is not an earlier result may be what the unknown input reads. */
+  /** Rejects replacing a file that is not an earlier result if an input may read any file. */
   private void requireReplaceable(Path file, String option) {
     boolean replaced =
         unknown != null

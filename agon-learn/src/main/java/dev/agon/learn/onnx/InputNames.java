@@ -54,7 +54,10 @@ final class InputNames {
     return !(column instanceof DateColumn) && valid(column.name(), 0).equals(column.name());
   }
 
-  /** The features of a date, except for the mark of a missing one, which follows from NaN. */
+  /**
+   * Returns the names of the inputs of a column: for a date, its features except for the indicator
+   * of a missing date, which the graph derives from NaN.
+   */
   private static List<String> names(Column column) {
     List<String> features = column.features();
     return column instanceof DateColumn date

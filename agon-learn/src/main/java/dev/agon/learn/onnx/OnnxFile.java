@@ -22,10 +22,10 @@ import java.util.Map;
  *
  * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
  * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
- * A column of numbers is a double, NaN if it is missing. A category, or a yes/no of words, is a
- * string, empty if it is missing, a number in its shortest spelling. A date has one input for each
- * of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code features},
- * doubles of shape (rows, features).
+ * A column of numbers is a double, NaN if it is missing. A category, or a yes/no column of words,
+ * is a string, which is empty for a missing value; numbers are written in their shortest form. A
+ * date has one input for each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has
+ * one input, {@code features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
  * for the loss hinge {@code predicted_score} instead of probabilities; for numbers only {@code

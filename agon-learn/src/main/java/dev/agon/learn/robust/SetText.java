@@ -155,7 +155,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     }
   }
 
-  /** Returns the sets for those of the given values that are milder than a value. */
+  /** Returns a set for each of the given values that is milder. */
   static List<RobustSet> milder(
       DoubleFunction<RobustSet> set, DoublePredicate isMilder, double... values) {
     return Arrays.stream(values).filter(isMilder).mapToObj(set).toList();

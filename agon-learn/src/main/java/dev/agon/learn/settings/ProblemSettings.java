@@ -86,7 +86,8 @@ public record ProblemSettings(
    * @param features the number of features, without the intercept
    */
   public static ProblemSettings suiting(Loss loss, Target target, int rows, int features) {
-    int scores = Math.max(1, loss.outputs(target) - 1); // those of classes sum to a constant
+    int scores =
+        Math.max(1, loss.outputs(target) - 1); // the scores of several classes sum to a constant
     RobustSet set = DefaultSet.of(loss, rows, (long) scores * features);
     return new ProblemSettings(loss, set, new L2(1.0 / rows), true, Weighting.UNBIASED);
   }

@@ -93,7 +93,7 @@ public final class CellModes implements Serializable {
     return new CellModes(modes, marks, missing);
   }
 
-  /** Returns the representations of a part that was read with these natural modes. */
+  /** Returns how the cells of a part, which was read with these natural modes, are represented. */
   public Natural of(Table part) {
     State[] states = new State[part.names().size()];
     for (int i = 0; i < states.length; i++) {

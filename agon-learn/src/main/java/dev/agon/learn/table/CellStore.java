@@ -110,7 +110,9 @@ final class CellStore {
     return coded;
   }
 
-  /** Returns cells of which only the number is kept, as that of those that follow. */
+  /**
+   * Returns cells whose content is dropped, as is that of later cells; only their number is kept.
+   */
   static CellStore dropped(int size) {
     CellStore dropped = new CellStore();
     dropped.dropped = true;

@@ -64,7 +64,7 @@ final class WordCells implements StoredCells {
     return of(numbers, parser, /* hasNumbersElsewhere= */ false);
   }
 
-  /** Returns the words of numbers that are stored as numbers too. */
+  /** Returns the words of cells that are also stored as numbers. */
   static WordCells beside(CellStore numbers, NumberParser parser) {
     return of(numbers, parser.copy(parser.marks()), /* hasNumbersElsewhere= */ true);
   }

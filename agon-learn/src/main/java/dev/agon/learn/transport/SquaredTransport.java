@@ -122,7 +122,7 @@ final class SquaredTransport extends Transport {
    * Brackets the lambda of slope 0 and narrows the bracket down to rounding.
    *
    * @param root the root of the mean square
-   * @return the share of the choice at the lower end
+   * @return the weight of the choice at the lower end of the bracket
    */
   private double search(double root) {
     double eps = movement.radius();

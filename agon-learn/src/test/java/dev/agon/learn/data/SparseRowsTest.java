@@ -65,7 +65,7 @@ class SparseRowsTest {
   /** Sums over many rows at once, across the ends of blocks, equal the sums of their entries. */
   @ParameterizedTest
   @EnumSource
-  void productsOfManyRowsEqualThoseOfSingleRows(Kind kind) {
+  void productsOfManyRowsEqualProductsOfSingleRows(Kind kind) {
     SparseRows rows = rows(2 * SparseRows.BLOCK_ROWS + 17, kind);
     double[] x = new double[rows.columns()];
     Arrays.setAll(x, j -> 1.0 / (j + 1));
@@ -98,7 +98,7 @@ class SparseRowsTest {
     assertThat(squares).isDeepEqualTo(squares(rows, which, factor));
   }
 
-  /** Roots and counts of the columns equal the sums over their entries, to the bit. */
+  /** Roots and counts of the columns equal the sums over their entries, bit for bit. */
   @ParameterizedTest
   @EnumSource
   void rootsOfColumnSquaresAreCorrect(Kind kind) {

@@ -111,7 +111,7 @@ class DownloadTest {
   }
 
   @Test
-  void aWholeTransferReportsItsProgress() throws IOException {
+  void aDownloadReportsItsProgress() throws IOException {
     List<Long> seen = new ArrayList<>();
     Download.Result result =
         get(
@@ -143,27 +143,27 @@ class DownloadTest {
   }
 
   @Test
-  void aPartIsContinued() throws IOException {
+  void aPartialDownloadIsContinued() throws IOException {
     Files.write(folder.resolve("toy.part"), Arrays.copyOf(CONTENT, HALF));
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).containsExactly("bytes=" + HALF + "-");
   }
 
   @Test
-  void aServerWithoutRangesStartsOver() throws IOException {
+  void downloadStartsOverIfTheServerDoesNotSupportRanges() throws IOException {
     Files.write(folder.resolve("toy.part"), Arrays.copyOf(CONTENT, HALF));
     assertWhole(get("/whole/x").file());
   }
 
   @Test
-  void completePartIsUsed() throws IOException {
+  void completePartialFileIsUsed() throws IOException {
     Files.write(folder.resolve("toy.part"), CONTENT);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).containsExactly("bytes=" + CONTENT.length + "-");
   }
 
   @Test
-  void aPartThatIsTooLongStartsOver() throws IOException {
+  void partialFileThatIsTooLongStartsOver() throws IOException {
     Files.write(folder.resolve("toy.part"), new byte[CONTENT.length + 9]);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).containsExactly("bytes=" + (CONTENT.length + 9) + "-", "null");
@@ -220,7 +220,7 @@ class DownloadTest {
   }
 
   @Test
-  void aBrokenTransferKeepsItsPartAndContinuesLater() throws IOException {
+  void interruptedDownloadIsContinuedLater() throws IOException {
     assertThat(failure(() -> get("/broken/x")))
         .hasMessageContainingAll("stopped after", " of " + CONTENT.length + " bytes");
     assertThat(Files.size(folder.resolve("toy.part"))).isBetween(1L, (long) HALF);
@@ -260,7 +260,7 @@ class DownloadTest {
   }
 
   @Test
-  void aLinkInThePlaceOfThePartIsNotFollowed() throws IOException {
+  void aLinkInPlaceOfThePartialFileIsNotFollowed() throws IOException {
     Path precious = Files.writeString(folder.resolve("precious"), "mine");
     Files.createSymbolicLink(folder.resolve("toy.part"), precious);
     assertThat(catchThrowableOfType(RuntimeException.class, () -> get("/whole/x"))).isNotNull();
@@ -280,7 +280,7 @@ class DownloadTest {
   }
 
   @Test
-  void aSecondTransferOfTheSameSetIsRefusedWhileTheFirstIsUnderWay() throws IOException {
+  void aSecondDownloadOfTheSameSetIsRefusedDuringTheFirst() throws IOException {
     List<TransferException> second = new ArrayList<>();
     Download.get(
         SET,

@@ -71,7 +71,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void theMushroomsOfTheBuildAreThePublishedFileByteForByte() throws IOException {
+  void theMushroomsInTheBuildEqualThePublishedFile() throws IOException {
     assumeTrue(Mushrooms.text().isPresent(), "this build has no copy of the mushrooms");
     Path file = PublishedSets.get("mushrooms", page(), folder, SILENT).file();
     assertThat(asked).isEmpty();
@@ -116,7 +116,7 @@ class PublishedSetsTest {
   }
 
   @Test
-  void everyPartOfASetIsASetByItself() {
+  void everyPartOfADataSetCanBeUsedAlone() {
     for (KnownDataset set : DataCatalog.all()) {
       if (set.parts().size() > 1) {
         int rows = 0;

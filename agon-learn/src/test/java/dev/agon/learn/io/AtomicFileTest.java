@@ -57,7 +57,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aReplacedFileKeepsItsPermissionsAndALinkStaysALink() throws IOException {
+  void aReplacedFileKeepsItsPermissionsAndALinkRemainsALink() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "old");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));

@@ -30,7 +30,7 @@ class PipeOutputTest {
   }
 
   @Test
-  void aReaderThatComesLateGetsEverything() {
+  void aLateReaderReceivesEverything() {
     CompletableFuture<Void> written =
         inAThread(() -> AtomicFile.write(pipe, out -> out.write("all of it\n")));
     assertThat(written).isNotDone();

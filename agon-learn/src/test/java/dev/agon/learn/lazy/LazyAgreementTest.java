@@ -108,7 +108,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void agreesForEveryShapeAndPace(String method, PenaltyWeight lambda1, Weighting weighting) {
+  void agreesForEveryShapeAndStepSize(String method, PenaltyWeight lambda1, Weighting weighting) {
     for (int n : new int[] {1, 2, 3, 16, 17, 300}) {
       for (double beta : new double[] {1e-4, 0.5, 0.99, 1}) {
         for (int batch : new int[] {1, 5, 40}) {
@@ -123,7 +123,7 @@ class LazyAgreementTest {
   }
 
   @Test
-  void mostRowsFallAsleepInThePublishedSetting() {
+  void mostRowsAreRestingInThePublishedSetting() {
     Lockstep pair =
         lockstep(
             2000,

@@ -93,7 +93,7 @@ class MetricsTest {
   }
 
   @Test
-  void singleClassHasNoAucAndNanScoreNoRank() {
+  void aucIsUndefinedForASingleClassAndForNanScores() {
     assertThat(Ranking.of(new double[] {1, 2}, new int[] {1, 1}, null).auc()).isNaN();
     assertThat(Ranking.of(new double[0], new int[0], null).auc()).isNaN();
     assertThat(Ranking.auc(new double[] {1, 2}, new int[] {1, 1}, null)).isNaN();
@@ -178,13 +178,13 @@ class MetricsTest {
 
   /** With p = (3/4, 1/4): D = 1/2 (1/16)/(3/4) + 1/2 (1/16)/(1/4). */
   @Test
-  void theDistanceIsFromTheRowsOwnWeights() {
+  void theDistanceIsMeasuredFromTheGivenRowWeights() {
     assertThat(WeightSpread.of(new double[] {0.5, 0.5}, new double[] {3, 1}).impliedChi2())
         .isCloseTo(1.0 / 6, within(1e-15));
   }
 
   @Test
-  void theMeanAsAPredictionHasNoSkillAndAConstantTruthNoR2() {
+  void predictingTheMeanHasR2ZeroAndConstantTargetsHaveNone() {
     double[] actual = {1, 2, 6};
     assertThat(ValueErrors.of(actual, new double[] {3, 3, 3}, null).r2()).isZero();
     assertThat(ValueErrors.of(actual, actual, null).r2()).isEqualTo(1);
@@ -203,7 +203,7 @@ class MetricsTest {
   }
 
   @Test
-  void theRowsOfGroupsAreAPartition() {
+  void everyRowIsInExactlyOneGroup() {
     assertThat(Partition.of(new int[] {2, 0, 2, 0, 0}, 3))
         .isDeepEqualTo(new int[][] {{1, 3, 4}, {}, {0, 2}});
   }

@@ -55,7 +55,7 @@ class TailTest {
   }
 
   @Test
-  void hugeAndEqualLossesKeepTheirDigits() {
+  void hugeAndEqualLossesKeepTheirPrecision() {
     double[] huge = {1e8, 1e8, 1e8, -1e8};
     assertThat(Tail.mean(huge, null, 0.5)).isEqualTo(1e8);
     assertThat(Tail.mean(new double[] {0.1, 0.1, 0.1}, null, 0.7)).isEqualTo(0.1);

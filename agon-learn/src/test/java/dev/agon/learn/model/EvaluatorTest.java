@@ -125,7 +125,7 @@ class EvaluatorTest {
   }
 
   @Test
-  void aHingeGivesNoProbabilities() {
+  void hingeModelsHaveNoProbabilities() {
     Dataset data = classes("no", "yes");
     Evaluation evaluation = Evaluator.evaluate(train(data, "hinge"), data, 1);
     ClassMetrics metrics = (ClassMetrics) evaluation.metrics();

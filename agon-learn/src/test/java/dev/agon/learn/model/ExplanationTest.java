@@ -178,7 +178,7 @@ class ExplanationTest {
   }
 
   @Test
-  void aDateStaysInTheRangeOfTraining() {
+  void suggestedDatesStayInTheRangeOfTraining() {
     StringBuilder text = new StringBuilder("when,x,label\n");
     for (int i = 0; i < 200; i++) {
       text.append("2024-03-").append(1 + i * 7 % 20);
@@ -199,7 +199,7 @@ class ExplanationTest {
   }
 
   @Test
-  void aThresholdMovesTheChange() {
+  void theThresholdAffectsTheSuggestedChange() {
     Model model = model(Task.TWO_CLASSES, "logistic", "none");
     List<Map<String, Object>> all = rows(Task.TWO_CLASSES, "none");
     double middle =
@@ -244,7 +244,7 @@ class ExplanationTest {
 
   @ParameterizedTest
   @CsvSource({"silu", "tanh", "softplus", "relu"})
-  void theGradientByTheFeaturesIsThatOfDifferences(String activation) {
+  void gradientWithRespectToTheFeaturesMatchesDifferences(String activation) {
     Architecture shape = Architecture.of(6, 4).withActivation(Activation.of(activation));
     double[] weights = shape.initial(3, 2, 7);
     InputGradient network = new InputGradient(shape, weights, 3, 2);

@@ -192,7 +192,7 @@ class PredictRowTest {
   }
 
   @Test
-  void integersBeyondDoublesAreTheirOwnLevels() {
+  void integersBeyondDoublePrecisionAreSeparateLevels() {
     Model model = ofLargeIntegers();
     Prediction expected = model.predict(Map.of("x", 1, "code", "9007199254740993"));
     assertThat(expected).isNotEqualTo(model.predict(Map.of("x", 1, "code", "9007199254740992")));
@@ -244,7 +244,7 @@ class PredictRowTest {
   }
 
   @Test
-  void textMayHaveTheSignOfTheColumn() {
+  void textMayContainTheCurrencySignOfTheColumn() {
     StringBuilder text = new StringBuilder("share,x,label\n");
     for (int i = 0; i < 200; i++) {
       text.append(i % 17).append("%,").append(i % 13).append(i * 7 % 11 < 5 ? ",no\n" : ",yes\n");

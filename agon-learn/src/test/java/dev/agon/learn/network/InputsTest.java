@@ -97,7 +97,7 @@ class InputsTest {
 
   @ParameterizedTest
   @CsvSource({"2,1", "inf,1", "2,0", "inf,3"})
-  void theWorstCaseIsThatOfASearchOverTheBall(String norm, int kind) {
+  void worstCaseMatchesASearchOverTheBall(String norm, int kind) {
     Dataset all = rows(12, 4, kind);
     int outputs = kind == 3 ? 3 : 1;
     double[] x = SMALL.initial(2, outputs, 9);
@@ -134,7 +134,7 @@ class InputsTest {
   }
 
   @Test
-  void theGradientOfTheRiskIsThatOfDifferences() {
+  void gradientOfTheRiskMatchesDifferences() {
     Dataset data = rows(30, 4, 1);
     double[] x = SMALL.initial(2, 1, 9);
     RobustProblem problem = RobustProblem.of(data, settings(data, "wasserstein-penalty=2"), 1);
@@ -151,7 +151,7 @@ class InputsTest {
   }
 
   @Test
-  void trainingAgainstTheAttackSurvivesIt() {
+  void adversarialTrainingSurvivesTheAttack() {
     Dataset data = fragile(1000, 1);
     Dataset fresh = fragile(1000, 2);
     Inputs attack = Inputs.ball("inputs=0.4,norm=inf");
@@ -245,7 +245,7 @@ class InputsTest {
   }
 
   @Test
-  void aResumedRunIsTheSameToTheBit(@TempDir Path folder) {
+  void resumedRunIsTheSameBitForBit(@TempDir Path folder) {
     Dataset data = rows(200, 1, 1);
     ProblemSettings settings = settings(data, "inputs=0.2,norm=inf");
     double[] whole = trainer(data, settings).train().model().weights();

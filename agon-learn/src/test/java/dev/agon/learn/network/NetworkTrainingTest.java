@@ -101,7 +101,7 @@ class NetworkTrainingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"cvar=0.5", "groups"})
-  void aResumedRunIsTheSameToTheBit(String set, @TempDir Path folder) {
+  void resumedRunIsTheSameBitForBit(String set, @TempDir Path folder) {
     int[] group = new int[300];
     Arrays.setAll(group, i -> i % 10 == 0 ? 1 : 0);
     Dataset data = product(300, 1).withGroups(new Groups(group, List.of("a", "b")));
@@ -146,7 +146,7 @@ class NetworkTrainingTest {
   }
 
   @Test
-  void gradientOfTheExactRiskIsThatOfTheBatchAtTheWorstWeights() {
+  void gradientOfTheExactRiskEqualsTheBatchGradientAtTheWorstWeights() {
     Dataset data = product(200, 1);
     ProblemSettings settings = settings(data, "cvar=0.5");
     RobustProblem problem = problem(data, settings, 1);

@@ -254,7 +254,8 @@ class OnnxFileTest {
     "'a,b,', NaN",
     "'10,20,37,99', 100"
   })
-  void unknownWordsAndNumbersAreThoseOfTheModel(String levels, String unknown) throws OrtException {
+  void unknownWordsAndNumbersArePredictedAsByTheModel(String levels, String unknown)
+      throws OrtException {
     String[] each = levels.split(",", -1);
     StringBuilder text = new StringBuilder("c,x,label\n");
     for (int i = 0; i < 300; i++) {

@@ -80,7 +80,7 @@ class OnnxNamesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void everyNameIsLoaded(List<String> names) throws OrtException {
+  void everyNameCanBeLoaded(List<String> names) throws OrtException {
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       columns.add(

@@ -117,7 +117,7 @@ class WorstCaseTest {
   }
 
   @Test
-  void atZeroEveryRowWeighsTheSame() {
+  void atZeroAllRowsHaveTheSameWeight() {
     Dataset data = Golden.data();
     var problem = new WeightsFormProblem(data, ProblemSettings.nonconvex(), 1);
     double risk =

@@ -65,7 +65,7 @@ class CalibratedTest {
   }
 
   @Test
-  void riskEqualsTheBallOfItsRadius() {
+  void riskEqualsThatOfTheBallWithTheSameRadius() {
     double[] losses = {0.1, 2, 0.4, 0.9, 3};
     for (String kind : new String[] {"chi2", "kl"}) {
       double radius = new Calibrated(Calibrated.Ball.CHI2, 95).radius(5);

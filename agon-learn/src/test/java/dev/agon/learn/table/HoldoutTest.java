@@ -56,7 +56,7 @@ class HoldoutTest {
   }
 
   @Test
-  void thePartsAreThoseOfTheRowsThemselves() {
+  void partsEqualAnIndependentSplitOfTheRows() {
     Dataset all = Tables.infer(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
     Dataset rows = infer(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
     assertThat(HOLDOUT.split(rows).heldOut()).isEqualTo(HOLDOUT.split(all).heldOut());

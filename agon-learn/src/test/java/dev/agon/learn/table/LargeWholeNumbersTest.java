@@ -125,7 +125,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void classesStayDifferent() {
+  void classesRemainDistinct() {
     Tables.Inferred seen = Tables.infer(text(List.of("1.5", "2", "7"), FOUR));
     assertThat(((Classes) seen.rows().target()).names()).containsExactlyInAnyOrderElementsOf(FOUR);
     assertThat(seen.lines().get(2).description()).contains("9007199254740993");
@@ -168,7 +168,7 @@ class LargeWholeNumbersTest {
   }
 
   @Test
-  void numbersFollowedByAWordStayDifferent() {
+  void numbersFollowedByAWordRemainDistinct() {
     List<String> cells = new ArrayList<>(FOUR);
     cells.add("none of these");
     Tables.Inferred seen = Tables.infer(text(cells, List.of("0", "1")), BY_GROUP);

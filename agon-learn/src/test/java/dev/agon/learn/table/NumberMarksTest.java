@@ -24,7 +24,7 @@ class NumberMarksTest {
     return Math.rint(3 + i * i * i * 12.34) + i % 4 * 0.25;
   }
 
-  /** Writes a number as 1,316.54 with other marks. */
+  /** Writes a number such as 1,316.54 with other separators. */
   private static String write(double value, int decimals, String group, String decimal) {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value)
         .replace(",", "G")
@@ -138,7 +138,7 @@ class NumberMarksTest {
   }
 
   @Test
-  void whatNothingDecidesHasANotice() {
+  void undecidedColumnsCauseANotice() {
     Tables.Inferred points = Tables.infer(table(";", i -> 1 + i + ".250"));
     assertThat(points.table().numbers(0)[3]).isEqualTo(4.25);
     assertThat(points.notices().toString())
@@ -166,7 +166,7 @@ class NumberMarksTest {
   }
 
   @Test
-  void wordsAmongSuchNumbersAreMissing() {
+  void wordsAmongFormattedNumbersAreMissingValues() {
     Tables.Inferred table =
         Tables.infer(table(";", i -> i % 9 == 0 ? "k.A." : write(amount(i), 2, ".", ",") + " €"));
     assertThat(table.refused()).isEmpty();

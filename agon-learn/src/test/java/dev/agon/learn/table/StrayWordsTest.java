@@ -82,7 +82,7 @@ class StrayWordsTest {
   }
 
   @Test
-  void hintNamesTheWordsOfARefusedColumn() {
+  void hintListsTheWordsOfARefusedColumn() {
     Tables.Inferred one = Tables.infer(table(i -> i % 5 < 2 ? "refused" : i + ".5"));
     assertThatThrownBy(one::rows)
         .isInstanceOfSatisfying(
@@ -130,7 +130,7 @@ class StrayWordsTest {
   }
 
   @Test
-  void aModelKnowsTheWordsOfTraining() {
+  void modelStoresTheMissingWordsOfTraining() {
     Columns columns = Tables.infer(table(every(20, "k.A."))).columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), false);
     var rows = columns.read(Tables.read("c,city\nk.A.,c1\nK.a.,c1\n"), rule);
@@ -145,7 +145,7 @@ class StrayWordsTest {
   }
 
   @Test
-  void wordsAmongNumbersToPredictAreMissingLabels() {
+  void wordsAmongNumericLabelsAreMissingLabels() {
     String text = table(ROWS, i -> i + "", i -> i % 20 == 5 ? "k.A." : i * 2.5 + "");
     Tables.Inferred table = Tables.infer(text);
     assertThat(table.schema().classes()).isEmpty();
@@ -172,7 +172,7 @@ class StrayWordsTest {
 
   /** Sentinels such as -999 are numbers in every row. */
   @Test
-  void numbersCanMeanAMissingValue() {
+  void numbersCanBeDeclaredMissing() {
     MissingWords missing = MissingWords.with(List.of("-999", "keine Angabe"));
     assertThat(missing.contains("-999.0")).isTrue();
     assertThat(missing.contains("KEINE ANGABE")).isTrue();

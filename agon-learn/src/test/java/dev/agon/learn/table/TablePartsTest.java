@@ -241,7 +241,7 @@ class TablePartsTest {
 
   /** Stray words, repeated names, Latin-1, rare levels and leakage are also detected in parts. */
   @Test
-  void trapsAreFoundInParts() throws IOException {
+  void suspiciousDataAreDetectedAcrossParts() throws IOException {
     StringBuilder text = new StringBuilder("n,leak,n,city,name,label\n");
     for (int i = 0; i < 900; i++) {
       text.append(i == 400 || i == 401 ? "unknown" : i * 0.37 + "").append(',');
@@ -263,7 +263,7 @@ class TablePartsTest {
 
   /** The spellings of several parts together are too many for levels, at the same cell. */
   @Test
-  void tooManyWordsAreTooManyInParts() throws IOException {
+  void tooManyWordsAreRefusedAcrossParts() throws IOException {
     StringBuilder text = new StringBuilder("word,n,label\n");
     for (int i = 0; i < 70_000; i++) {
       text.append('w').append(i).append(',').append(i * 7 % 100_003).append(',').append(i % 2);

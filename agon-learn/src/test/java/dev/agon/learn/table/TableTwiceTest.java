@@ -77,7 +77,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void aTableForOneUseIsFreedAndRefusesASecondUse() {
+  void aSingleUseTableIsFreedAndRefusesASecondUse() {
     Table table = large();
     Table once = table.forOneUse();
     TableSettings settings = TableSettings.defaults();
@@ -103,7 +103,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void mapsAndRecordsMakeTheTableThatTheirTextWouldMake() {
+  void mapsAndRecordsGiveTheSameTableAsTheirText() {
     Map<String, Object> first = new LinkedHashMap<>();
     first.put("age", 31);
     first.put("city", "Rome");
@@ -146,7 +146,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void refusesRecordsOfDifferentClassesAndNoRows() {
+  void refusesRecordsOfDifferentClassesAndEmptyLists() {
     var classes =
         catchThrowableOfType(
             InvalidInputException.class,
@@ -159,7 +159,7 @@ class TableTwiceTest {
   }
 
   @Test
-  void cellsThatWereFreedAreNotReadAsOthers() {
+  void freedCellsAreNeverReadAsOtherCells() {
     Table once = large().forOneUse();
     Cells cells = once.cells(0);
     TableSchema seen = TableSchema.of(once, TableSettings.defaults(), LabelRule.Kind.ANY);

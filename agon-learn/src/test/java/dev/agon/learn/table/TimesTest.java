@@ -53,7 +53,7 @@ class TimesTest {
   }
 
   @Test
-  void rowsOfOneTimeAreNotSeparated() {
+  void rowsWithTheSameTimeAreNotSeparated() {
     String text = table("1", "2", "2", "2", "1", "1");
     assertThat(split(text, Holdout.last(0.3, "when")).heldOut()).containsExactly(1, 2, 3);
   }

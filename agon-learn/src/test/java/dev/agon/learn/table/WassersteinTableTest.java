@@ -63,14 +63,14 @@ class WassersteinTableTest {
 
   /** A feature that is 1 for one of two words has two levels, like two features would. */
   @Test
-  void twoWordsAreACategory() throws IOException {
+  void aColumnOfTwoWordsIsACategory() throws IOException {
     Model cheap = training("wasserstein=0.1,category-cost=0.01").categories().fit();
     Model dear = training("wasserstein=0.1,category-cost=100").categories().fit();
     assertThat(cheap.worstCaseRisk()).isGreaterThan(dear.worstCaseRisk() + 0.01);
   }
 
   @Test
-  void theSetSurvivesTheModelFile() throws IOException {
+  void theSetIsSavedInTheModelFile() throws IOException {
     Path file = folder.resolve("model.json");
     Model model = training("wasserstein=0.05,norm=inf,label-cost=2").fit();
     model.save(file);
@@ -78,7 +78,7 @@ class WassersteinTableTest {
   }
 
   @Test
-  void stochasticMethodsComeNearTheExactOptimum() throws IOException {
+  void stochasticMethodsReachNearlyTheExactOptimum() throws IOException {
     double start = StrictMath.log(2);
     double exact = training("wasserstein=0.1").fit().worstCaseRisk();
     double stochastic =

@@ -42,7 +42,7 @@ class MilderSetTest {
   }
 
   @Test
-  void setIsNotBlamedWhenTheTrainingWasStoppedEarly() {
+  void setIsNotNamedAsTheCauseIfTrainingStoppedEarly() {
     TrainingResult cut =
         new Trainer(NOISY)
             .settings(

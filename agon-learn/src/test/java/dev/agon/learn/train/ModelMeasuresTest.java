@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The measures of a model on rows that may be on other machines. */
 class ModelMeasuresTest {
   @Test
-  void risksAreThoseOfTheEvaluations() {
+  void risksMatchTheEvaluations() {
     Dataset data = Generator.generate("n=400,d=6,nnz=3,seed=2").train();
     TrainingResult result =
         new Trainer(data)
@@ -46,7 +46,7 @@ class ModelMeasuresTest {
   }
 
   @Test
-  void worstGroupIsThatOfTheEvaluation() {
+  void worstGroupMatchesTheEvaluation() {
     Dataset rows = Generator.generate("n=400,d=6,nnz=3,seed=2").train();
     int[] of = new int[rows.size()];
     Arrays.setAll(of, i -> i % 3);

@@ -57,7 +57,7 @@ class NetworkGainTest {
   }
 
   @Test
-  void isTheSameAgainAndNotMeasuredOnFewRowsOrSeveralClasses() {
+  void gainIsRepeatableAndOmittedForFewRowsOrSeveralClasses() {
     Dataset data = rows(900, 5, false, 1);
     assertThat(gain(data)).isEqualTo(gain(data));
     assertThat(gain(rows(300, 5, false, 1))).isNull();

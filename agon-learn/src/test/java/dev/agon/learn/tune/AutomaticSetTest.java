@@ -27,7 +27,7 @@ class AutomaticSetTest {
         "n=900,d=4,nnz=4,seed=7",
         "n=400,d=20,nnz=5,seed=8"
       })
-  void choiceIsThatOfAllSets(String spec) {
+  void choiceEqualsThatAmongAllSets(String spec) {
     Dataset data = Generator.generate(spec).train();
     AutomaticSet rule = AutomaticSet.of("auto", data);
     List<Candidate> all = tuner(data, rule).compare();
@@ -75,7 +75,7 @@ class AutomaticSetTest {
    * cannot compensate for it.
    */
   @Test
-  void setsFarWorseInTheFirstSplitAreGivenUp() {
+  void setsFarWorseInTheFirstSplitAreDropped() {
     AutomaticSet rule = AutomaticSet.of("auto", Generator.generate("n=90,d=4,nnz=4").train());
     double[] loss = {0.5, 0.6, 0.55, 0.45, 0.5};
     Candidate mean =

@@ -63,7 +63,7 @@ class ResamplingTest {
   }
 
   @Test
-  void seedsDrawOtherRowsForClassesAndForNumbers() {
+  void everySeedDrawsOtherRowsForClassesAndNumbers() {
     RowSource numbers = RowSource.of(table(), SETTINGS.withLabel("day"), LabelRule.Kind.VALUES);
     for (RowSource source : List.of(source(), numbers)) {
       Division.Splits splits = Division.random(0.25, 1, 3).of(source.facts());

@@ -155,7 +155,7 @@ class TunerTest {
   }
 
   @Test
-  void theModelIsTheOneThatTrainingAloneGives() {
+  void theModelEqualsThatOfTrainingWithoutTuning() {
     Dataset data = data(300);
     Tuning tuning = tuner(data, "penalty=0.1", "penalty=1/n").tune();
     Model alone = brief(new Trainer(data)).settings(settings(tuning)).train().model();

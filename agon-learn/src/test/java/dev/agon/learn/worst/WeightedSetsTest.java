@@ -96,7 +96,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void boundsThatLeaveNothingAreRefused() {
+  void boundsWithAnEmptySetAreRefused() {
     assertThatThrownBy(() -> new WeightedSimplex(roots(), 0, 0.01, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("cannot sum to 1.0")
@@ -107,7 +107,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void aPointThatBreaksOneOfItsRulesIsNotInTheSet() {
+  void pointThatViolatesOneConstraintIsNotInTheSet() {
     double[] roots = {1, 2};
     ConvexSet simplex = new WeightedSimplex(roots, -0.5, 1, 1.5);
     assertThat(simplex.contains(new double[] {0.5, 0.5}, 1e-9)).isTrue();
@@ -147,7 +147,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void aPointOfABallStaysWhereItIs() {
+  void projectionKeepsPointsOfTheBall() {
     double[] ones = {1, 1};
     double[] y = {0.625, 0.375};
     new ChiSquareBall(0.5).projector(2).project(y);
@@ -158,7 +158,7 @@ class WeightedSetsTest {
   }
 
   @Test
-  void setsDescribeThemselves() {
+  void descriptionNamesTheSet() {
     double[] ones = {1, 1};
     assertThat(new ChiSquareBall(0.5).describe())
         .isEqualTo("simplex within the chi-square radius 0.5");

@@ -77,7 +77,7 @@ class WorstWeightsTest {
   }
 
   @Test
-  void groupsCannotWeighRowsThatHaveNone() {
+  void groupWeightsRequireGroups() {
     WorstWeights rule = new GroupWeights(/* price= */ 0);
     assertThatThrownBy(() -> rule.weigh(LOSS, null, null, 0, 6, new double[6]))
         .isInstanceOf(IllegalArgumentException.class)
@@ -132,7 +132,7 @@ class WorstWeightsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"kl=0.2", "kl-penalty=0.7"})
-  void theRateIsThatAtWhichWeightsGrowWithTheLoss(String set) {
+  void weightsGrowExponentiallyWithTheRate(String set) {
     WorstWeights rule = found(set);
     double[] y = new double[LOSS.length];
     rule.weigh(LOSS, null, null, 0, LOSS.length, y);
@@ -153,7 +153,7 @@ class WorstWeightsTest {
   /** Inserts the level into its defining equation. */
   @ParameterizedTest
   @ValueSource(doubles = {0.25, 1, Double.POSITIVE_INFINITY})
-  void aLevelMakesTheSumOfWhatIsAboveItRight(double cap) {
+  void theSumAboveTheLevelIsCorrect(double cap) {
     for (double wanted : new double[] {0.01, 0.5, 1.4}) {
       for (double @Nullable [] weight : new double[][] {null, WEIGHT}) {
         ArrayLosses values = new ArrayLosses(LOSS, weight, null, 1);

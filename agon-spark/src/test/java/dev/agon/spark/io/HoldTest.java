@@ -25,7 +25,7 @@ class HoldTest {
   @TempDir Path folder;
 
   @Test
-  void signalLeavesSparkRunningUntilRowsAreClosed() throws Exception {
+  void sparkOutlivesASignalUntilItsRowsAreClosed() throws Exception {
     Path data = folder.resolve("data.libsvm");
     DatasetWriter.write(TestData.classes(20, 3), data);
     List<String> command = new ArrayList<>();

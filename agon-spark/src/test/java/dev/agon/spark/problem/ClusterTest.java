@@ -244,7 +244,7 @@ public class ClusterTest {
 
   @Test
   @Order(3)
-  void undisturbedTrainingEndsAtRiskOfOneMachine() throws Exception {
+  void undisturbedTrainingReachesTheRiskOfOneMachine() throws Exception {
     undisturbed = result(first(), FIRST, "undisturbed");
     double[] weights =
         undisturbed.stream()

@@ -89,7 +89,7 @@ class LibsvmRowsTest {
   /** Labels that are numbers, classes with -0, explicit zeros, qid fields, comments. */
   @ParameterizedTest
   @ValueSource(strings = {"numbers", "classes", "words"})
-  void rowsAndNoticesAreThoseOfOneMachine(String kind) throws Exception {
+  void rowsAndNoticesMatchOneMachine(String kind) throws Exception {
     Path file = folder.resolve("rows.libsvm");
     Files.write(
         file,

@@ -50,7 +50,7 @@ class NetworkTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void oneNodeIsStormToTheBit(FiniteSumProblem problem) {
+  void oneNodeEqualsStormBitForBit(FiniteSumProblem problem) {
     Solution alone = solve(problem, network(1), 1);
     Solution storm =
         solve(

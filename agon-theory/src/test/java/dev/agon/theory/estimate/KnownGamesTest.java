@@ -45,7 +45,7 @@ class KnownGamesTest {
   }
 
   @Test
-  void productsAreDifferencesOfGradients() {
+  void productsMatchDifferencesOfGradients() {
     RandomStream random = new RandomStream(11, 0);
     for (HessianProblem problem :
         new HessianProblem[] {

@@ -86,7 +86,7 @@ class PredictionServiceTest {
   }
 
   @Test
-  void isUnderAHundredAndThirtyLines() throws IOException {
+  void hasFewerThan130Lines() throws IOException {
     Path program = Path.of("src/main/java/dev/agon/examples/service/PredictionService.java");
     assertThat(Files.readAllLines(program)).hasSizeLessThan(130);
   }

@@ -66,7 +66,7 @@ public final class DescentStage implements Stage {
   private final SampleDescent descent;
   private final FreshGradient fresh;
 
-  /** The number of samples of which the point is the minimiser; 0 during a descent. */
+  /** The size of the sample for which the point is the minimiser; 0 during a descent. */
   private int solved;
 
   /** The number of times that another maximum over y turned out to be larger. */

@@ -201,7 +201,7 @@ public final class FreshGradient implements Savable {
   /**
    * Returns whether errors explain the last gradient.
    *
-   * @param size the size of the measurement
+   * @param size the number of samples of the measurement
    * @param before the possible decrease of P at the point, as far as it is known
    */
   boolean isExplained(double size, double before) {

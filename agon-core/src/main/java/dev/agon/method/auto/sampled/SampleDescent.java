@@ -111,7 +111,7 @@ public final class SampleDescent implements Savable {
     tune();
   }
 
-  /** Continues on another sample of about the same P. */
+  /** Continues on another sample, whose P is about the same. */
   void continueOn(SampleAverage sample) {
     accuracy = FIRST_ACCURACY;
     double before = accuracyNow();

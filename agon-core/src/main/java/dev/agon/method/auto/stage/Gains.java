@@ -103,8 +103,7 @@ public final class Gains implements Savable {
   }
 
   /**
-   * Returns the negligible decrease by a sampling error: relative to the gain, or to P if a cheap
-   * sample is enough for that.
+   * Returns a decrease so small that a sampling error of this size is negligible: relative to the gain, or to P if a cheap sample is sufficient.
    *
    * @param samples the size of the sample that would make the error negligible relative to P
    */

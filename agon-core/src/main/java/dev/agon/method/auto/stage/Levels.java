@@ -80,7 +80,7 @@ public final class Levels {
     growTo(GROWTH * (long) size);
   }
 
-  /** Uses this many samples, or all rows if there are less than twice as many. */
+  /** Increases the sample to this size, or to all rows if there are fewer than twice as many. */
   public void growTo(long next) {
     boolean finite = problem instanceof FiniteSumProblem;
     size = (finite ? 2 : 1) * next > most ? most : (int) next;

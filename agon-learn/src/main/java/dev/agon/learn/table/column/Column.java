@@ -23,11 +23,11 @@ public sealed interface Column extends Serializable
 
   /** The result of encoding a cell. */
   enum Outcome {
-    /** A value as in training. */
+    /** A value that also occurs in training, or a number or date. */
     KNOWN,
     /** A word that did not occur in training; it sets nothing, or counts as a rare level. */
     UNKNOWN,
-    /** A word where a number or a date must stand. */
+    /** A word where a number or a date is expected. */
     NOT_A_NUMBER
   }
 

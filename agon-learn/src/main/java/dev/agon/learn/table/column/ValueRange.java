@@ -4,7 +4,8 @@ import dev.agon.InvalidInputException;
 import java.io.Serializable;
 
 /**
- * The numbers of a column that occurred in training: an explanation proposes no other ones.
+ * The range of the numbers of a column in training; an explanation proposes only numbers in this
+ * range.
  *
  * @param min the smallest number
  * @param max the largest number

@@ -19,7 +19,7 @@ record OutsideRange(int present, int outside, int far, double first) {
   /** Unless the range is wide: 0 is not far from 1 to 20. */
   private static final double WIDE = 5;
 
-  /** The smallest number of cells of which a tenth outside the range is not chance. */
+  /** From this number of cells on, a tenth of them outside the range is not due to chance. */
   private static final int ENOUGH = 10;
 
   /**

@@ -39,7 +39,7 @@ public final class TableRows {
   }
 
   /**
-   * Encodes the rows with everything that belongs to them.
+   * Encodes the rows with their labels, weights and groups.
    *
    * @param target the labels of all rows
    * @param keep the rows that are kept; null for all

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param marks see {@link Cells#shownMarks}
  * @param grouped see {@link Cells#firstGrouped}
  * @param doubtful see {@link Cells#doubtfulMark}
- * @param certain whether no number is doubtful although some have marks
+ * @param certain whether some numbers have marks and none of them is ambiguous
  */
 public record ShownMarks(
     @Nullable NumberMarks marks, String grouped, String doubtful, boolean certain)

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * The results of the parts of a table are merged.
  */
 final class LeakageCheck {
-  /** Fewer rows may be separated by chance. */
+  /** With fewer rows, a column may separate the classes by chance. */
   private static final int FEWEST_ROWS = 50;
 
-  /** The same holds if all classes except one have fewer rows. */
+  /** A column may also do so if all classes except one have fewer rows than this. */
   private static final int FEWEST_OF_A_CLASS = 10;
 
-  /** The same holds for levels that have fewer rows on average. */
+  /** A category may also do so if its levels have fewer rows than this on average. */
   private static final int ROWS_PER_LEVEL = 10;
 
   /** The largest number of columns that are named. */

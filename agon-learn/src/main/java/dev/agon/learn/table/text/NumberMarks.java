@@ -46,7 +46,10 @@ public enum NumberMarks {
     return allow(form) && (form & NumberForm.WORD) == 0;
   }
 
-  /** Returns whether a cell of this form is another number, or none, with other marks. */
+  /**
+   * Returns whether a cell of this form is a different number, or not a number, with the other
+   * marks.
+   */
   public boolean differ(NumberMarks other, int form) {
     boolean points = (this == COMMA) != (other == COMMA);
     boolean commas = (this == POINT) != (other == POINT);

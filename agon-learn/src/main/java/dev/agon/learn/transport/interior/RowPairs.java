@@ -167,8 +167,8 @@ final class RowPairs {
   }
 
   /**
-   * Moves the shares, and the slacks and values to first order. A row whose own bounds are closer
-   * makes a shorter step.
+   * Moves the shares exactly, and the slacks and values by their linear approximation. A row whose
+   * own bounds are closer makes a shorter step.
    */
   void shorten(int from, int to, double step) {
     for (int i = from; i < to; i++) {

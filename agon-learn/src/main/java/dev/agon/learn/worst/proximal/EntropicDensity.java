@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class EntropicDensity extends RowDensity {
   static final double LEAST_LOG = -36;
 
-  /** The width of the entropy, as a part of that of the squares of other densities. */
+  /**
+   * The width of the entropy term, as a fraction of the width of the squares of other densities.
+   */
   static final double WIDTH = 0.1;
 
   /** A weight below {@code exp(-40)} of the largest is zero. */

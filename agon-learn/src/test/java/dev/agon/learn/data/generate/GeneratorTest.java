@@ -81,7 +81,7 @@ class GeneratorTest {
   }
 
   @Test
-  void withoutFlipsTheTruthSeparatesTheClasses() {
+  void withoutFlippedLabelsTheTrueWeightsSeparateTheClasses() {
     Dataset data = train("n=3000,d=50,nnz=5,flip=0,seed=2");
     double[] truth = Generator.gaussians(50, 2, Generator.TRUTH);
     for (int row = 0; row < data.size(); row++) {
@@ -150,7 +150,7 @@ class GeneratorTest {
   }
 
   @Test
-  void outliersMayAgreeWithTheTruth() {
+  void outliersMayFollowTheTrueLabels() {
     int contradicting = positive(train("outliers,n=1000,d=5,fraction=0.5,test=1"));
     int agreeing = positive(train("outliers,n=1000,d=5,fraction=0.5,test=1,label=+1"));
     assertThat(agreeing - contradicting).isEqualTo(500);
@@ -186,7 +186,7 @@ class GeneratorTest {
   }
 
   @Test
-  void customersFollowTheirLaw() throws IOException {
+  void customersFollowTheirDistribution() throws IOException {
     StringBuilder text = new StringBuilder();
     Generator.writeTable("customers,n=60000", text);
     List<String[]> rows = text.toString().lines().skip(1).map(line -> line.split(",")).toList();

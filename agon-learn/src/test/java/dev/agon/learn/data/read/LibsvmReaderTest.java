@@ -66,7 +66,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void oneValueMayBeSpeltInManyWays() {
+  void oneValueMayBeWrittenInManyWays() {
     assertThat(libsvm("+1\n1\n1.0\n01\n1e0\n-1\n").classes().signs())
         .containsExactly(1, 1, 1, 1, 1, -1);
   }
@@ -151,7 +151,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void theLargestIndexIsTaken() {
+  void theLargestAllowedIndexIsAccepted() {
     assertThat(libsvm("-1 2147483646:1\n1\n").features()).isEqualTo(2147483646);
   }
 
@@ -193,7 +193,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void evaluationTakesOneClassOfAKnownModel() {
+  void evaluationAcceptsASingleClass() {
     Dataset data = libsvm("2 1:1\n2\n", LabelRule.known(List.of("1", "2")));
     assertThat(data.classes().signs()).containsExactly(1, 1);
     assertThat(data.classes().names()).isEqualTo(List.of("1", "2"));
@@ -208,7 +208,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void predictionDoesWithoutLabels() {
+  void predictionNeedsNoLabels() {
     Dataset data =
         libsvm("1:1 2:1\n1 3:1\nqid:4 1:2\n7 1:1\n", LabelRule.optional(List.of("0", "1")));
     assertThat(show(data)).isEqualTo("0 0:1.0 1:1.0\n1 2:1.0\n0 0:2.0\n0 0:1.0\n");
@@ -239,7 +239,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void theChecksumIsThatOfTheText() {
+  void theChecksumCoversTheText() {
     assertThat(libsvm("-1 1:1\n1\n").sha256())
         .isEqualTo("9f85ee6e77a6b69c075927316b1afa762236c1f670bb1142e219597c7e07d569");
   }
@@ -272,7 +272,7 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void theFileIsTheSource(@TempDir Path folder) throws IOException {
+  void theSourceIsTheFile(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("tiny"), "-1 1:1\n1\n");
     assertThat(LibsvmReader.read(file).source()).isEqualTo(file.toString());
   }

@@ -200,7 +200,7 @@ class NpzReaderTest {
   }
 
   @Test
-  void zeroAndMinusZeroAreOneGroup() throws IOException {
+  void zeroAndMinusZeroAreTheSameGroup() throws IOException {
     doubles("X", "(3, 1)", false, 1, 2, 3);
     doubles("y", "(3,)", false, 0, 1, 1);
     doubles("groups", "(3,)", false, 0.0, -0.0, 1);

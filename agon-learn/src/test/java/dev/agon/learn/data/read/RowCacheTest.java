@@ -114,7 +114,7 @@ class RowCacheTest {
   }
 
   @Test
-  void aModelIsTheSameToTheBit() throws IOException {
+  void modelIsTheSameBitForBit() throws IOException {
     write(3000, OWN, 2);
     double[] fromText = weights();
     RowCache.write(text, cache);
@@ -174,7 +174,7 @@ class RowCacheTest {
   }
 
   @Test
-  void textWithAnotherTimeIsReadInsteadOfCache() throws IOException {
+  void textWithAnotherModificationTimeIsReadInsteadOfCache() throws IOException {
     write(30, "1", 2);
     RowCache.write(text, cache);
     Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
@@ -238,7 +238,7 @@ class RowCacheTest {
   }
 
   @Test
-  void badTextLeavesNoCache() throws IOException {
+  void invalidTextLeavesNoCache() throws IOException {
     Files.writeString(text, "1 1:1\n-1 2:x\n");
     assertThatThrownBy(() -> RowCache.write(text, cache)).hasMessageContaining("line 2");
     assertThat(folder).isDirectoryContaining(file -> file.equals(text));

@@ -18,7 +18,7 @@ class PercentagesTest {
   }
 
   @Test
-  void rarePartsAreShownInTenths() {
+  void smallPartsAreShownInTenths() {
     assertThat(Percentages.of(new double[] {997, 3}, 1000, 2)).containsExactly("99.7%", "0.3%");
     assertThat(Percentages.of(new double[] {99_999, 1}, 100_000, 2))
         .containsExactly(">99.9%", "<0.1%");
@@ -27,7 +27,7 @@ class PercentagesTest {
   }
 
   @Test
-  void roundsTheFirstOfManySmallPartsToTheNearestTenth() {
+  void manySmallPartsAreRoundedToTheNearestTenth() {
     double[] parts = new double[891];
     Arrays.fill(parts, 1);
     assertThat(Percentages.of(parts, 891, 2)).containsExactly("0.1%", "0.1%");

@@ -47,7 +47,7 @@ class CategoryColumnTest {
   }
 
   @Test
-  void aRareSpellingOfALevelCountsAsItInTrainingToo() {
+  void aRareSpellingCountsAsItsLevelInTrainingToo() {
     StringBuilder text = new StringBuilder("c,label\n");
     for (int i = 0; i < 60; i++) {
       text.append(i == 6 ? "RED" : i == 7 ? "x" : i == 8 ? "y" : i % 2 == 0 ? "red" : "blue")

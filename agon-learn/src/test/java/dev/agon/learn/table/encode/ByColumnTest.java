@@ -66,7 +66,7 @@ class ByColumnTest {
   }
 
   @Test
-  void featuresTurnBackIntoTheCells() {
+  void cellsAreRestoredFromFeatures() {
     for (Scale scale : Scale.values()) {
       Tables.Inferred inferred = infer(table(TEXT), scale);
       Dataset data = inferred.rows();
@@ -87,7 +87,7 @@ class ByColumnTest {
   }
 
   @Test
-  void featuresWithoutNamesHaveNumbers() {
+  void featuresWithoutNamesAreNumbered() {
     Dataset data = infer(table(TEXT), Scale.NONE).rows();
     assertThat(RowValues.of(null, data.rows(), 0)).containsEntry("1", 30.0);
   }

@@ -122,7 +122,7 @@ class DateCheckTest {
   }
 
   @Test
-  void offsetsInSomeCellsOnlyAreNoticed() {
+  void timeZonesInOnlySomeCellsCauseANotice() {
     IntFunction<String> local = form("yyyy-MM-dd'T'HH:mm:ss");
     assertThat(Tables.infer(table(ROWS, i -> local.apply(i) + (i % 3 == 0 ? "Z" : ""))).notices())
         .anyMatch(notice -> notice.contains("80 have none; the latter are read as UTC"));

@@ -52,13 +52,13 @@ class EncodingTest {
   }
 
   @Test
-  void byteOrderMarkIsNotPartOfQuotedHeader() throws IOException {
+  void byteOrderMarkIsNotPartOfAQuotedHeader() throws IOException {
     Table table = read(marked("\"a b\",\"c\"\r\n1,2\r\n", StandardCharsets.UTF_8));
     assertThat(table.names()).containsExactly("a b", "c");
   }
 
   @Test
-  void libsvmTextInUtf16IsReadToo() throws IOException {
+  void libsvmTextInUtf16IsRead() throws IOException {
     byte[] bytes = marked("+1 1:2\n-1 2:3\n", StandardCharsets.UTF_16LE);
     assertThat(LibsvmReader.read(new ByteArrayInputStream(bytes), "t").size()).isEqualTo(2);
   }
@@ -76,13 +76,13 @@ class EncodingTest {
   }
 
   @Test
-  void utf16ThatIsCutIsRefused() throws IOException {
+  void truncatedUtf16IsRefused() throws IOException {
     byte[] whole = marked(TEXT, StandardCharsets.UTF_16BE);
     assertThat(problem(java.util.Arrays.copyOf(whole, whole.length - 1))).contains("UTF-16");
   }
 
   @Test
-  void aHundredThousandColumnsAreATable() {
+  void aTableMayHave100000Columns() {
     int columns = 100_000;
     String names =
         IntStream.range(0, columns).mapToObj(j -> "x" + j).collect(Collectors.joining(","));

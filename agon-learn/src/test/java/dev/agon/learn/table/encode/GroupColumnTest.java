@@ -50,7 +50,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void valuesThatReadLikeOtherGroupsStayApart() {
+  void valuesThatLookLikeOtherGroupsRemainSeparate() {
     StringBuilder crossed = new StringBuilder("p,q,x,bought\n");
     String[] rows = {"a / b,c", "a,b / c", "(missing),u", ",u", "(other),u", "rare,u", "odd,u"};
     for (int i = 0; i < 120; i++) {

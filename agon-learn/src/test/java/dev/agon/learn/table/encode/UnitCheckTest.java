@@ -71,7 +71,7 @@ class UnitCheckTest {
 
   /** The other column has decimal points, so 2,500 can only be a number in thousands. */
   @Test
-  void thousandsThatOtherColumnsShowAreReadAsInTraining() {
+  void thousandsSeparatorsShownByOtherColumnsAreReadAsInTraining() {
     String training = table(';', 200, i -> cell(i, 5000, "%.0f"));
     String later = table(';', 40, i -> cell(i, 5, "%.3f").replace('.', ','));
     assertThat(read(training, later).warnings()).isEmpty();
@@ -93,7 +93,7 @@ class UnitCheckTest {
   }
 
   @Test
-  void aFewMissingValuesAreUsual() {
+  void aFewMissingValuesCauseNoWarning() {
     String training = table(',', 200, i -> i % 9 == 0 ? "" : cell(i, 5, "%.2f"));
     assertThat(read(training, table(',', 3, i -> "")).warnings()).isEmpty();
     assertThat(read(training, table(',', 40, i -> i % 5 == 0 ? "" : "5")).warnings()).isEmpty();
@@ -118,7 +118,7 @@ class UnitCheckTest {
   }
 
   @Test
-  void numbersToPredictAreComparedToo() {
+  void numericLabelsAreComparedToo() {
     StringBuilder training = new StringBuilder("x,y\n");
     StringBuilder later = new StringBuilder("x,y\n");
     for (int i = 0; i < 60; i++) {

@@ -110,7 +110,7 @@ class SpellingsTest {
   }
 
   @Test
-  void theReportShowsWhatDiffers() {
+  void theReportShowsTheDifferingSpellings() {
     assertThat(Tables.infer(text("label", "caf\u00E9", "cafe\u0301")).warnings().toString())
         .contains("\"caf\\u00E9\"", "\"cafe\\u0301\"");
   }

@@ -50,7 +50,7 @@ class HeaderTest {
   }
 
   @Test
-  void givenHeaderIsNotAnAssumption() {
+  void givenHeaderCausesNoNotice() {
     for (boolean header : new boolean[] {true, false}) {
       Table table =
           new TableReader(null, header)

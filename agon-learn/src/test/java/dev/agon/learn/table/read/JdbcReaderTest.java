@@ -71,7 +71,7 @@ class JdbcReaderTest {
   }
 
   @Test
-  void namesOfSettingsAreShownInTheMessageOfADriver() {
+  void driverMessagesMayNameSettings() {
     assertThat(new JdbcAddress("jdbc:x://h/y?sslmode=S3CRET").shown("invalid sslmode: S3CRET"))
         .isEqualTo("invalid sslmode: ***");
   }
@@ -90,7 +90,7 @@ class JdbcReaderTest {
   }
 
   @Test
-  void aDatabaseThatCannotBeReachedIsAFailureOfTheSystem() {
+  void unreachableDatabaseIsASystemError() {
     assertThatThrownBy(() -> JdbcReader.read("jdbc:h2:tcp://127.0.0.1:1/x", "select 1 as a"))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageStartingWith("could not read jdbc:h2:tcp://127.0.0.1:1/x: ")

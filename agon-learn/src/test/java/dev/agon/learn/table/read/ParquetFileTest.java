@@ -49,7 +49,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void withoutTheDriverOneCommandIsNamed() throws SQLException {
+  void withoutTheDriverTheCommandThatFetchesItIsShown() throws SQLException {
     Path file = parquet("people.parquet");
     Thread thread = Thread.currentThread();
     ClassLoader own = thread.getContextClassLoader();
@@ -66,7 +66,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void theNamedDriverIsTheTestedOne() throws IOException {
+  void theRecommendedDriverIsTheTestedOne() throws IOException {
     String pom = Files.readString(Path.of("../pom.xml"), StandardCharsets.UTF_8);
     String version = ParquetFile.DRIVER.substring(ParquetFile.DRIVER.lastIndexOf(':') + 1);
     assertThat(pom).contains("<duckdb.version>" + version + "</duckdb.version>");

@@ -103,7 +103,7 @@ class TableReaderTest {
   }
 
   @Test
-  void aDelimiterAtTheEndOfEveryLineMakesNoColumn() {
+  void aDelimiterAtTheEndOfEveryLineAddsNoColumn() {
     assertThat(Tables.read("a;b;\n1;x;\n2;y;\n").names()).containsExactly("a", "b");
     assertThat(Tables.read("1;2;\n3;4;\n").names()).containsExactly("column1", "column2");
     assertThat(Tables.read(",b\n,1\n,2\n").names()).containsExactly("b");
@@ -112,7 +112,7 @@ class TableReaderTest {
   }
 
   @Test
-  void spellingsOfANumberAreOneWord() {
+  void differentSpellingsOfANumberAreOneLevel() {
     Table table = Tables.read("code\n1\n1.0\nA\n01\n1e0\n");
     assertThat(table.cells(0).words()).containsExactly("1", "A");
     assertThat(Tables.cells(table).toString()).isEqualTo("[[1], [1], [A], [1], [1]]");
@@ -165,7 +165,7 @@ class TableReaderTest {
   }
 
   @Test
-  void aFileIsDecompressedAndItsTextIsDigested(@TempDir Path folder) throws IOException {
+  void aFileIsDecompressedAndItsTextIsHashed(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("data.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("y,a\n0,1\n1,2\n".getBytes(StandardCharsets.US_ASCII));

@@ -126,7 +126,7 @@ class DateSchemaTest {
   }
 
   @Test
-  void moreDatesThanLevelsCanHaveAreRead() {
+  void moreDatesThanTheLimitOnLevelsAreRead() {
     LocalDateTime start = START.atStartOfDay();
     int rows = 70_000;
     Tables.Inferred table =
@@ -144,7 +144,7 @@ class DateSchemaTest {
   }
 
   @Test
-  void dropAndCategoriesOverrule() {
+  void dropAndCategoriesOverrideTheDetectionOfDates() {
     String text = table(60, i -> START.plusDays(i % 3).toString());
     Tables.Inferred dropped =
         Tables.infer(text, Tables.overruled(Set.of("when"), Set.of(), Set.of()));

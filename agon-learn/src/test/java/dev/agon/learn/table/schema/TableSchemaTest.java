@@ -82,7 +82,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void missingNumbersGetTheMeanAndAMarkWhenTheyAreMany() {
+  void manyMissingNumbersGetTheMeanAndAnIndicator() {
     Tables.Inferred many = Tables.infer(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
     Dataset rows = many.rows();
     assertThat(Tables.row(rows, many.columns(), 0)).isEqualTo("n:5.5 | n is missing:1.0");
@@ -135,7 +135,7 @@ class TableSchemaTest {
 
   /** One row in a thousand is 12 rows here; 1100 levels have 10 or 11, and two have one. */
   @Test
-  void manyLevelsOfSomeRowsAreKept() {
+  void manyLevelsWithSeveralRowsAreKept() {
     StringBuilder text = new StringBuilder("c,label\n");
     for (int i = 0; i < 12002; i++) {
       text.append(i < 12000 ? "w" + i % 1100 : "x" + i).append(i % 3 == 0 ? ",1\n" : ",0\n");
@@ -146,7 +146,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void labelsAreWordsNumbersOrValues() {
+  void labelsAreClassesOrNumbers() {
     assertThat(names("a,y\n1,no\n2,yes\n")).containsExactly("no", "yes");
     assertThat(names("a,y\n1,yes\n2,off\n")).containsExactly("off", "yes");
     assertThat(names("a,y\n1,2\n2,-1\n")).containsExactly("-1", "2");
@@ -180,7 +180,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void aRareClassIsNotZeroPercent() {
+  void aRareClassIsNotShownAsZeroPercent() {
     String text = "a,label\n" + "1,no\n".repeat(599) + "2,yes\n";
     assertThat(Tables.infer(text).lines().get(1).description()).startsWith("no 99.8%, yes 0.2%");
   }
@@ -238,7 +238,7 @@ class TableSchemaTest {
   }
 
   @Test
-  void aTableTakesLessThanHalfTheMemoryOfItsRows() {
+  void aTableNeedsLessThanHalfTheMemoryOfItsRows() {
     StringBuilder text = new StringBuilder("x,n,s,c,label\n");
     for (int i = 0; i < 30_000; i++) {
       text.append(i * 0.1 % 7.3).append(',').append(i % 97).append(',');

@@ -83,7 +83,7 @@ class EntropicDensityTest {
   }
 
   @Test
-  void aRowWithoutWeightReturnsWhenItBecomesTheWorst() {
+  void aRowWithoutWeightRegainsItWhenItsLossBecomesTheLargest() {
     Density density = Density.of(BOUNDS, 3, null);
     for (int k = 0; k < 20; k++) {
       density.find(new double[] {1, 2, 0}, 2, 1e-3);

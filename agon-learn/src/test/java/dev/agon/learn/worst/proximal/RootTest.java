@@ -78,7 +78,7 @@ class RootTest {
    * halved.
    */
   @Test
-  void theStepsAreThoseOfIllinois() {
+  void stepsFollowTheIllinoisMethod() {
     Root.ofDecreasing(noted(at -> 8 - at * at * at), 1);
     assertThat(first(CUBIC.length)).containsExactly(CUBIC, within(1e-12));
     evaluations.clear();
@@ -100,7 +100,7 @@ class RootTest {
   }
 
   @Test
-  void aRootThatIsMetOnTheWayEndsTheSearch() {
+  void anExactRootEndsTheSearch() {
     assertThat(Root.ofDecreasing(noted(at -> 8 - at * at * at), 0.125)).isEqualTo(2);
     assertThat(evaluations).containsExactly(0.125, 0.5, 2.0, 2.0);
   }

@@ -75,7 +75,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void sumsOverWholeCellsAreThoseOfTheRows() {
+  void sumsOverWholeCellsEqualTheSumsOverTheirRows() {
     CellRepresentatives losses = standIns();
     assertThat(losses.rows()).isEqualTo(7);
     assertThat(losses.groups()).isEqualTo(2);
@@ -159,7 +159,7 @@ class CellRepresentativesTest {
   }
 
   @Test
-  void otherCellsTakeTheirPlace() {
+  void newCellsReplaceTheOldOnes() {
     CellRepresentatives losses = standIns();
     losses.represent(new Cells[] {Cells.exact(FIRST, null, 4), Cells.exact(SECOND, null, 6)});
     assertThat(losses.rows()).isEqualTo(10);

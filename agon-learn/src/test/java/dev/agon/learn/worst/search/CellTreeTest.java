@@ -45,7 +45,7 @@ class CellTreeTest {
   }
 
   @Test
-  void twoRowsMayBeTooManyButOneIsNot() {
+  void twoRowsMayOverfillALeafButOneNever() {
     double[] value = {0, 1, 5, 10};
     CellTree tree = filled(value, 2);
     assertThat(tree.cut(0)).isTrue(); // into 2 + 2 * 2 / 1 = 6 pieces of 0 to 1
@@ -55,7 +55,7 @@ class CellTreeTest {
   }
 
   @Test
-  void nothingIsCutIntoMoreThan64() {
+  void noLeafIsDividedIntoMoreThan64() {
     double[] value = new double[1001];
     Arrays.setAll(value, i -> i == 1000 ? 2000 : i);
     CellTree tree = filled(value, 2);

@@ -74,7 +74,7 @@ class CellsTest {
   }
 
   @Test
-  void everySecondRowDecidesAmong16384() {
+  void cutsAreChosenFromEverySecondOf16384Rows() {
     double[] value = new double[16_384];
     Arrays.setAll(value, i -> i % 2 == 0 ? 5 : i / 16_384.0);
     value[0] = 0; // of the rows that decide all others have the greatest value
@@ -135,7 +135,7 @@ class CellsTest {
   }
 
   @Test
-  void finerCellsTakeThePlaceOfOthers() {
+  void finerCellsReplaceOthers() {
     double[] value = {1, 2, 3, 10, 11, 12, 13, 20};
     Cells cells = Cells.ofSize(3);
     cells.set(0, 3, 1, 3, 3, 1, 2);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class SearchTest {
   @TestFactory
-  List<DynamicTest> the_worst_weights_in_places_are_those_of_one_array() {
+  List<DynamicTest> worstWeightsAcrossBlocksEqualThoseOfOneArray() {
     List<DynamicTest> tests = new ArrayList<>();
     for (String shape : Places.SHAPES) {
       for (boolean weighted : new boolean[] {false, true}) {

@@ -10,7 +10,7 @@ class SmallSearchTest {
 
   @ParameterizedTest
   @FieldSource("dev.agon.learn.worst.search.Places#SHAPES")
-  void the_worst_weights_in_places_are_those_of_one_array(String shape) {
+  void worstWeightsAcrossBlocksEqualThoseOfOneArray(String shape) {
     for (boolean weighted : new boolean[] {false, true}) {
       Places places = new Places(shape, ROWS, FEW, weighted);
       Places.SETS.forEach(places::check);
