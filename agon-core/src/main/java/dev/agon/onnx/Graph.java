@@ -84,7 +84,7 @@ public final class Graph {
     return name;
   }
 
-  /** Declares a result as an output; underscores are appended to its name if an input has the same name. */
+  /** Declares a result as an output; appends underscores to the name if an input has it already. */
   public void output(String result, String wanted, ElementType type, int width) {
     String name = fresh(wanted);
     graph.add(NODE, new Node("Identity", result).named(name));

@@ -103,7 +103,8 @@ public final class Gains implements Savable {
   }
 
   /**
-   * Returns a decrease so small that a sampling error of this size is negligible: relative to the gain, or to P if a cheap sample is sufficient.
+   * Returns the decrease that is negligible in view of sampling errors: relative to the gain, or to
+   * P if a cheap sample is enough for that.
    *
    * @param samples the size of the sample that would make the error negligible relative to P
    */
