@@ -34,6 +34,12 @@ public final class FarNumbers {
   /** With fewer distinct numbers, none of them is nearly equal to another. */
   private static final int FEW = 4;
 
+  /** The share of the squared deviations from the mean with which a few labels are dominant. */
+  private static final double DOMINANT = 0.5;
+
+  /** The largest share of the labels that are a few. */
+  private static final double SOME = 0.01;
+
   private FarNumbers() {}
 
   /** One half of the range: the number of cells in it, the smallest and the largest. */
@@ -72,6 +78,23 @@ public final class FarNumbers {
    */
   public static void warn(
       String column, Profile profile, @Nullable DateReading reading, List<String> warnings) {
+    warn(
+        column,
+        profile,
+        reading,
+        "Leave the cells empty if the values mean missing ones.",
+        warnings);
+  }
+
+  /**
+   * @param advice what to do about values that are not a placeholder
+   */
+  private static void warn(
+      String column,
+      Profile profile,
+      @Nullable DateReading reading,
+      String advice,
+      List<String> warnings) {
     NumberProfile n = profile.numbers();
     if (n == null || n.distinctCount() < FEW || !maybe(n)) {
       return;
@@ -116,8 +139,42 @@ public final class FarNumbers {
               + text.apply(near.min)
               + " to "
               + text.apply(near.max)
-              + ", that a model cannot distinguish the others. Leave the cells empty if the values"
-              + " mean missing ones.");
+              + ", that a model cannot distinguish the others. "
+              + advice);
+    }
+  }
+
+  /**
+   * Warns about the numbers to predict: about a few labels that are far from the others, and also
+   * if they are not so far that the others are nearly equal, but dominate the squared loss.
+   *
+   * @param column its description
+   */
+  public static void warnOfLabels(String column, Profile labels, List<String> warnings) {
+    int before = warnings.size();
+    warn(column, labels, null, "Check these rows; rows with an empty label are skipped.", warnings);
+    NumberProfile n = labels.numbers();
+    if (warnings.size() > before || n == null || n.distinctCount() < FEW) {
+      return;
+    }
+    boolean low = n.mean() - n.min() > n.max() - n.mean();
+    double end = low ? n.min() : n.max();
+    double middle = n.mean() + (end - n.mean()) / 2;
+    Cluster far = low ? half(labels, null, end, middle) : half(labels, null, middle, end);
+    double nearest = (low ? far.max : far.min) - n.mean();
+    double squares = n.deviation() * n.deviation() * n.rows();
+    double share = far.count * nearest * nearest / squares;
+    int present = n.rows() - n.missing();
+    if (share > DOMINANT && far.count <= Math.max(1, SOME * present)) {
+      warnings.add(
+          column
+              + ": "
+              + (far.count == 1 ? "the value " : far.count + " values such as ")
+              + Decimals.shortest(end)
+              + (far.count == 1 ? " is" : " are")
+              + " so far from the others that the squared loss depends mostly on "
+              + (far.count == 1 ? "its row. Check this row" : "their rows. Check these rows")
+              + ", or use `loss` huber.");
     }
   }
 

@@ -123,8 +123,8 @@ final class SchemaInference {
       scaler.target(numbers);
       Magnitudes.require(table.source() + ": the label column " + Messages.quote(name), numbers);
       say.rounding("the label column " + Messages.quote(name), labels);
-      FarNumbers.warn(
-          "the label column " + Messages.quote(name), labels.among(learnFrom), null, warnings);
+      FarNumbers.warnOfLabels(
+          "the label column " + Messages.quote(name), labels.among(learnFrom), warnings);
     }
     for (Profile profile : profiles) {
       describe(profile, label, scaler);

@@ -9,11 +9,13 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Placeholders such as 1E30 and 9999-12-31 are reported, because they hide all other values. */
 class FarNumbersTest {
   private static final String WORDS = "a model cannot distinguish the others";
+  private static final String DOMINANT = "the squared loss depends mostly on";
 
   private static List<String> warnings(IntFunction<String> cell, IntFunction<String> label) {
     StringBuilder text = new StringBuilder("c,x,label\n");
@@ -71,6 +73,26 @@ class FarNumbersTest {
           .asString()
           .contains("the label column \"label\"", named);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "300, 300, the value 300",
+    "-250, 300, the value -250",
+    "300, 150, 2 values such as 300"
+  })
+  void labelsThatDominateTheSquaredLoss(String far, int step, String named) {
+    assertThat(warnings(i -> i % 3 + ".5", every(step, far, FarNumbersTest::small)))
+        .filteredOn(warning -> warning.contains(DOMINANT))
+        .singleElement()
+        .asString()
+        .contains("the label column \"label\": " + named, "huber");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ordinaryColumnsCauseNoWarning")
+  void ordinaryLabelsDoNotDominate(IntFunction<String> label) {
+    assertThat(warnings(i -> i % 3 + ".5", label)).noneMatch(text -> text.contains(DOMINANT));
   }
 
   static Stream<IntFunction<String>> ordinaryColumnsCauseNoWarning() {
