@@ -33,7 +33,20 @@ final class Writable {
             : "Write to a local file, and copy it there; a name with a colon begins with ./");
   }
 
+  /** A blank name is hard to find, and is usually a variable of a script without a value. */
+  private static void requireNotBlank(String option, Path target) {
+    Path name = target.getFileName();
+    if (name != null && name.toString().isBlank()) {
+      throw new InvalidInputException(
+          name.toString().isEmpty()
+              ? option + " is empty."
+              : option + " '" + target + "' has a blank name.",
+          "Check whether a shell variable is unset; the current folder is '.'.");
+    }
+  }
+
   static void requireFile(String option, Path target) {
+    requireNotBlank(option, target);
     requirePath(option, target);
     Destination destination = Outputs.destination(option, target);
     Path file = destination.file();
@@ -68,11 +81,7 @@ final class Writable {
 
   /** Checks that a folder can be created, or exists and is writable. */
   static void requireFolder(String option, Path folder) {
-    if (folder.toString().isEmpty()) {
-      throw new InvalidInputException(
-          option + " is empty.",
-          "Check whether a shell variable is unset; the current folder is '.'.");
-    }
+    requireNotBlank(option, folder);
     requirePath(option, folder);
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new InvalidInputException(

@@ -1,13 +1,17 @@
 package dev.agon.learn.onnx;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.model.predict.FirstLayer;
 import dev.agon.learn.network.Architecture;
+import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
+import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.onnx.ElementType;
 import dev.agon.onnx.Graph;
@@ -61,6 +65,7 @@ public final class OnnxFile {
   }
 
   static byte[] encode(Model model) {
+    requireWords(model);
     Architecture network = model.settings().network();
     String kind = network == null ? "A linear model" : "A network " + network;
     Graph graph = new Graph("agon", kind + " trained with the loss " + loss(model) + ".");
@@ -74,6 +79,31 @@ public final class OnnxFile {
         model,
         network == null ? scores : HiddenLayers.scores(graph, model, network, scores));
     return graph.file(model.provenance().version(), metadata(model));
+  }
+
+  /** Runtimes read words up to the first zero character, so two levels could become one. */
+  private static void requireWords(Model model) {
+    model.classes().forEach(name -> requireWord("the class", name));
+    if (model.columns() != null) {
+      for (Column column : model.columns().columns()) {
+        List<String> words =
+            column instanceof CategoryColumn category
+                ? category.levels()
+                : column instanceof YesNoColumn yesNo
+                    ? List.of(yesNo.no(), yesNo.yes())
+                    : List.of();
+        words.forEach(
+            word -> requireWord("the level of column " + Messages.quote(column.name()), word));
+      }
+    }
+  }
+
+  private static void requireWord(String what, String word) {
+    if (word.indexOf('\0') >= 0) {
+      throw new InvalidInputException(
+          what + " " + Messages.quote(word) + " contains a zero character, which ONNX cannot hold.",
+          "Correct the cells, and train the model again.");
+    }
   }
 
   private static String loss(Model model) {

@@ -32,6 +32,7 @@ public final class ObjectRows {
         columns.computeIfAbsent(text, key -> new Cells());
       }
     }
+    requireColumns(columns.size(), rows.size());
     NumberScanner number = new NumberScanner();
     for (int row = 0; row < rows.size(); row++) {
       Map<String, ?> values = rows.get(row);
@@ -53,6 +54,7 @@ public final class ObjectRows {
       names.add(component.getName());
       columns.add(new Cells());
     }
+    requireColumns(columns.size(), rows.size());
     NumberScanner number = new NumberScanner();
     for (int row = 0; row < rows.size(); row++) {
       Record values = required(rows.get(row), row + 1);
@@ -71,6 +73,13 @@ public final class ObjectRows {
       }
     }
     return table(names, columns);
+  }
+
+  private static void requireColumns(int columns, int rows) {
+    if (columns == 0 && rows > 0) {
+      throw new InvalidInputException(
+          SOURCE + " has no columns.", "Put at least one value into a row.");
+    }
   }
 
   private static <R> R required(@Nullable R values, int row) {

@@ -95,6 +95,14 @@ class OutputsTest {
     Path lost = Files.createSymbolicLink(folder.resolve("lost"), folder.resolve("no/such"));
     assertThat(problem(() -> new Outputs().writes("--out", folder))).contains("is a folder");
     assertThat(problem(() -> new Outputs().fills("--out", Path.of("")))).contains("is empty");
+    for (String name : new String[] {" ", "\t", "  "}) {
+      Path blank = Path.of(name);
+      Path inside = folder.resolve(name);
+      assertThat(problem(() -> new Outputs().writes("--model", blank))).contains("blank name");
+      assertThat(problem(() -> new Outputs().writes("--model", inside))).contains("blank name");
+      assertThat(problem(() -> new Outputs().fills("--out", inside))).contains("blank name");
+    }
+    assertThat(problem(() -> new Outputs().writes("--model", Path.of("")))).contains("is empty");
     assertThat(problem(() -> new Outputs().writes("--out", loop))).contains("cannot be resolved");
     assertThat(problem(() -> new Outputs().writes("--out", lost))).contains("no does not exist");
     assertThat(problem(() -> new Outputs().writes("--out", data.resolve("x"))))

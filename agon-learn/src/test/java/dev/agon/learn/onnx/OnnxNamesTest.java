@@ -1,20 +1,24 @@
 package dev.agon.learn.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.agon.InvalidInputException;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelOrigin;
+import dev.agon.learn.model.predict.Prediction;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.NumberColumn;
 import dev.agon.learn.table.column.ValueRange;
+import dev.agon.learn.table.column.YesNoColumn;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.text.MissingWords;
@@ -26,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -78,6 +83,108 @@ class OnnxNamesTest {
         List.of("x\uD800", "x?", "x\uDC00"));
   }
 
+  /** Levels and classes that look alike, are no words, or are not plain ASCII. */
+  static Stream<String> words() {
+    return Stream.of(
+        "a_b",
+        "A",
+        "a b",
+        "a\tb",
+        "a\nb",
+        "a\r\nb",
+        "\"",
+        "'",
+        "\\",
+        "Where0",
+        "constant0",
+        "1",
+        "1000",
+        "0",
+        "inf",
+        "true",
+        "=cmd|x",
+        "a,b",
+        "a;b",
+        "é",
+        "e\u0301",
+        "\u0130",
+        "i",
+        "ß",
+        "年齢",
+        "\u007f",
+        "\u0085",
+        "\u200b",
+        "\uffff",
+        "\uFEFFa",
+        "%s",
+        "${a}",
+        "??",
+        "x".repeat(5000));
+  }
+
+  @ParameterizedTest
+  @MethodSource("words")
+  void anyWordIsALevelAndAClass(String word) throws OrtException {
+    List<String> levels = List.of("a", "a.b", word, "x?");
+    List<Column> columns = List.of(new CategoryColumn("c", levels, false, false));
+    Model model =
+        model(columns, new double[] {0.5, -1, 2, 0.25, -0.125}, List.of(word, "other class"));
+    Path file = folder.resolve("model.onnx");
+    OnnxFile.write(file, model);
+    try (OrtSession session = RUNTIME.createSession(file.toString())) {
+      for (String level : levels) {
+        OnnxTensor cell = OnnxTensor.createTensor(RUNTIME, new String[] {level}, new long[] {1, 1});
+        Prediction expected = model.predict(Map.of("c", level));
+        try (OrtSession.Result result = session.run(Map.of("c", cell))) {
+          double[][] probabilities =
+              (double[][]) result.get("predicted_probabilities").orElseThrow().getValue();
+          String[] label = (String[]) result.get("predicted_label").orElseThrow().getValue();
+          assertThat(probabilities[0][1]).isCloseTo(expected.probability(), within(1e-12));
+          assertThat(label[0]).isEqualTo(expected.label());
+        }
+      }
+    }
+  }
+
+  /** ONNX Runtime returns such a word up to the zero character. */
+  @Test
+  void wordsWithZeroCharactersAreRefused() {
+    Path file = folder.resolve("model.onnx");
+    List<String> two = List.of("no", "yes");
+    List<Model> models =
+        List.of(
+            model(List.of(), new double[1], List.of("a", "a\0b")),
+            model(
+                List.of(new CategoryColumn("c", List.of("a\0b", "a\0c"), false, false)),
+                new double[3],
+                two),
+            model(List.of(new YesNoColumn("c", "a", "a\0b", 0.5, false)), new double[2], two));
+    for (Model model : models) {
+      assertThatThrownBy(() -> OnnxFile.write(file, model))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("zero character");
+    }
+    assertThat(file).doesNotExist();
+  }
+
+  private static Model model(List<Column> columns, double[] weights, List<String> classes) {
+    return new Model(
+        weights,
+        ProblemSettings.nonconvex(),
+        classes,
+        List.of(),
+        new Columns(
+            columns, null, null, null, Scaling.none(weights.length - 1), MissingWords.STANDARD),
+        new ModelOrigin(
+            Keep.BEST,
+            1,
+            0.5,
+            Map.of(),
+            new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
+            List.of(),
+            null));
+  }
+
   @ParameterizedTest
   @MethodSource("names")
   void everyNameCanBeLoaded(List<String> names) throws OrtException {
@@ -89,21 +196,9 @@ class OnnxNamesTest {
               : new NumberColumn(names.get(i), 0.5, i % 3 == 2, new ValueRange(0, 1, false)));
     }
     int features = columns.stream().mapToInt(column -> column.features().size()).sum();
-    Model model =
-        new Model(
-            IntStream.rangeClosed(0, features).mapToDouble(j -> (j % 7 - 3) / 10.0).toArray(),
-            ProblemSettings.nonconvex(),
-            List.of("no", "yes"),
-            List.of(),
-            new Columns(columns, null, null, null, Scaling.none(features), MissingWords.STANDARD),
-            new ModelOrigin(
-                Keep.BEST,
-                1,
-                0.5,
-                Map.of(),
-                new Provenance("0", "sgda", Map.of(), 3, "dense", "scalar", "17"),
-                List.of(),
-                null));
+    double[] weights =
+        IntStream.rangeClosed(0, features).mapToDouble(j -> (j % 7 - 3) / 10.0).toArray();
+    Model model = model(columns, weights, List.of("no", "yes"));
     Path file = folder.resolve("model.onnx");
     OnnxFile.write(file, model);
     Map<String, Object> row = new HashMap<>();

@@ -156,6 +156,8 @@ class TableTwiceTest {
     assertThat(classes.problem()).contains("row 2", "Customer");
     var empty = catchThrowableOfType(InvalidInputException.class, () -> Table.of(List.of()));
     assertThat(empty.problem()).contains("no rows");
+    var bare = catchThrowableOfType(InvalidInputException.class, () -> Table.of(List.of(Map.of())));
+    assertThat(bare.problem()).contains("no columns");
   }
 
   @Test
