@@ -79,7 +79,7 @@ def spectral_peer(which, folder, name):
                 optimiser.end_epoch()
                 spent += time.perf_counter() - begin
                 points.append((rows / n, spent, float(objective.get_batch_loss(optimiser.weights))))
-                # The first steps of Drago have the length 1/mu and go far away.
+                # The first steps of Drago have the length 1/mu and end far from the start.
                 if not points[-1][2] < (1e12 if which == "drago" else 1.5) * points[0][2]:
                     break
             results.append((f"{kind} (authors)", f"lr {lr}", points))
@@ -100,7 +100,7 @@ def read_libsvm(folder, name):
 def large_scale_peer(folder, name, geometry, size):
     """Runs RobustLoss on batches, DualRobustLoss and MultiLevelRobustLoss of fast-dro with momentum SGD."""
     sys.path.insert(0, checkout("fast-dro"))
-    # Their modules datasets and utils load images; the losses need only these names.
+    # The authors' modules `datasets` and `utils` load images; the losses need only these names from them.
     sys.modules["datasets"] = types.SimpleNamespace(CustomDistributionSampler=object)
     sys.modules["utils"] = types.SimpleNamespace(project_to_cs_ball=None, project_to_cvar_ball=None)
     import torch

@@ -18,12 +18,12 @@ TABLES = {
     "telco-churn": ("Churn", "Contract", ["--drop", "customerID"]),
     "titanic": ("survived", "sex", ["--drop", "name"]),
 }
-# Of the guides, the README, the help texts and the hints.
+# The sets that the guides, the README, the help texts and the hints suggest.
 GUIDES = (
     "chi2=95% kl=95% cvar=0.8 chi2=0.05 kl=0.05 kl-penalty=1 kl-penalty=5 penalty=1/n tv=0.05 extremile=2 esrm=1 "
     "groups groups-penalty=0.1 wasserstein=0.1"
 ).split()
-# The default grids of tune.
+# The sets of the default grids of `agon tune`.
 GRIDS = "cvar=0.95 cvar=0.5 chi2=0.01 chi2=0.2 kl=0.01 kl=0.2 kl-penalty=2".split()
 
 

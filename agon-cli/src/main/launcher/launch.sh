@@ -21,7 +21,7 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
     ;;
 esac
 
-# The JVM gives closed standard streams to the first files that it opens.
+# If a standard stream is closed, the JVM gives its number to the first file that it opens.
 [ -e /dev/fd/0 ] || exec 0</dev/null
 if ! [ -e /dev/fd/1 ]; then
   if [ -c /dev/full ]; then exec 1>/dev/full; else exec 1>/dev/null; fi
@@ -52,8 +52,8 @@ if [ -t 2 ]; then tty=true; else tty=false; fi
 # --- class-data archives ------------------------------------------------------------------------
 
 # Archives of the classes of a real training, made once for each JVM. JVMs that support it start with
-# `.aot`, which has profiles; long runs, and all runs of other JVMs, start with `.jsa`. Next to the latter, `.args` adds the Vector API without the JVM's line on incubator modules; the former does not
-# accept such options.
+# `.aot`, which has profiles; long runs, and all runs of other JVMs, start with `.jsa`. `.args`, next to `.jsa`,
+# adds the Vector API without the JVM's line on incubator modules; `.aot` does not accept such options.
 name_cache() {
   cache=$(readlink -f "$(command -v "$java")")
   cache=$caches/agon${cache//\//-}
@@ -160,7 +160,7 @@ find_data() {
   done
 }
 
-# A run that may take long, for which vectors are worth a slower start.
+# A run that may take a long time, so that vectors are worth a slower start.
 is_long() {
   case ${1:-} in
     train) ! is_brief "$@" ;;
@@ -169,7 +169,8 @@ is_long() {
   esac
 }
 
-# The JVM's own message is about class files. It is checked once for each JVM and build.
+# Without this check an older JVM would only report an unknown version of class files. The version
+# is checked once for each JVM and build.
 require_java() {
   if ! command -v "$java" >/dev/null 2>&1; then
     fail "Java 17 or newer is needed, but '$java' was not found." \
@@ -189,7 +190,8 @@ require_java() {
   touch "$cache.checked" 2>/dev/null || true
 }
 
-# Options from the environment and limits are tried first: the JVM's own message does not name them.
+# Options from the environment and limits are tried first, because the JVM's own message would not
+# name them.
 # Values are hidden, because they may be passwords.
 try_options() {
   names=

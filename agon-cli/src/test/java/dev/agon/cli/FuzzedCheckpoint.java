@@ -16,9 +16,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * Checkpoints from the bytes of a fuzzer. The first byte determines the meaning of the others: 0
- * for a whole file except for its checksum; otherwise only the entries, after the header of a real
- * checkpoint, so the run accepts them.
+ * Checkpoints from the bytes of a fuzzer. The first byte determines the meaning of the others: if
+ * it is 0, they are a whole file without its checksum; otherwise they are only the entries, which
+ * follow the header of a real checkpoint, so that the run accepts them.
  */
 final class FuzzedCheckpoint {
   private final Path file;

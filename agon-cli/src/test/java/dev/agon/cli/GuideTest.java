@@ -35,7 +35,7 @@ class GuideTest {
 
   @TempDir Path folder;
 
-  /** Each training command with the indented lines that follow its blank line. */
+  /** Each training command, with its output: the indented lines after the next blank line. */
   static Stream<Arguments> commands() throws IOException {
     List<String> lines = new ArrayList<>();
     for (Path page : PAGES) {

@@ -14,7 +14,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /**
- * The same linear models by other libraries: liblinear's logistic regression, EJML's least squares.
+ * The same linear models fitted by other libraries: logistic regression by liblinear and least
+ * squares by EJML.
  */
 final class IndependentFit {
   private final double[] mean;

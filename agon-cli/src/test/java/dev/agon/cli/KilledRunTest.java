@@ -47,7 +47,7 @@ class KilledRunTest {
   }
 
   /**
-   * Runs a command once without interruption. Then runs it again, killed and resumed until it has
+   * Runs a command once without interruption, then once more, killing and resuming it until it has
    * finished.
    */
   private int killAndCompare(KillableCommand command, RandomStream random) throws Exception {

@@ -47,7 +47,7 @@ class TrainingOnSparkTest {
     return ProblemSettings.nonconvex().withRobust(set).withRegulariser(new L2(0.01));
   }
 
-  /** Coarse enough for a few hundred jobs. */
+  /** Uses a tolerance so coarse that a few hundred jobs suffice. */
   private static Trainer trainer(Trainer trainer, String set) {
     return trainer.settings(settings(set)).method(Auto.defaults().withTolerance(1e-2));
   }

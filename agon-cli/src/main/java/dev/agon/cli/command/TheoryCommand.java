@@ -117,7 +117,7 @@ public final class TheoryCommand implements Callable<Integer> {
     }
   }
 
-  /** P* is at least 0, because J(x, 1/n) is for every x; y* is found by gradient ascent. */
+  /** P* is at least 0, because J(x, 1/n) is never negative; y* is found by gradient ascent. */
   private static StartValues startValues(
       WeightsFormProblem problem, double[] x, double[] y, Constants constants) {
     double[] gx = new double[x.length];

@@ -24,13 +24,13 @@ public final class OptionNames {
     return parameter.startsWith("-X");
   }
 
-  /** Does the same for names that are options of the command; other names are unchanged. */
+  /** Returns {@link #of} for options of the command; other names are unchanged. */
   public static UnaryOperator<String> in(CommandLine command) {
     return parameter -> isIn(command, parameter) ? of(parameter) : parameter;
   }
 
   /**
-   * Does the same for a command that uses models: {@code calibrate} becomes {@code train
+   * Returns the option names for a command that uses models: {@code calibrate} becomes {@code train
    * --calibrate} if only training has this option. Parameters of methods are unchanged, because
    * other commands write them in the brackets of {@code --methods}.
    *

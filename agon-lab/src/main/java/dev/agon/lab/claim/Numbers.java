@@ -36,7 +36,7 @@ public final class Numbers {
     return scientific(digits);
   }
 
-  /** Returns Java's 2.390e-10 in the usual notation. */
+  /** Converts Java's notation, 2.390e-10, to 2.390·10⁻¹⁰. */
   private static String scientific(String text) {
     int at = text.indexOf('e');
     StringBuilder power = new StringBuilder();

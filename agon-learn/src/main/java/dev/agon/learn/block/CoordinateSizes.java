@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class CoordinateSizes implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** If the columns differ less, the minimiser handles them. */
+  /**
+   * Up to this ratio between the largest and the smallest column, the minimiser needs no scales.
+   */
   private static final double LARGEST_RATIO = 100;
 
   private final double[] roots;

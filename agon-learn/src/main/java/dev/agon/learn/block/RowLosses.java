@@ -101,7 +101,7 @@ public final class RowLosses {
   }
 
   /**
-   * Computes the losses at x, unless they are those of the last x.
+   * Computes the losses at x, unless x is the last point at which they were computed.
    *
    * @return the largest, which may not be finite
    */

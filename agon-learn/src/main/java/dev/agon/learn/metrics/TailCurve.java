@@ -5,7 +5,7 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean of all values, of decreasing shares of the largest values, and the largest value.
+ * The mean of all values, the means of ever smaller shares of the largest, and the maximum.
  *
  * @param mean the mean of all values
  * @param worst the means of the worst {@link #SHARES}, in that order

@@ -42,8 +42,8 @@ public final class Evaluator {
     boolean moved = settings.robust().perturbation() != null;
     double[] loss = moved ? losses(model, data.target(), scores) : problem.worstCase().losses();
     Answers answers = answers(model, data.target(), data.weights(), scores, loss);
-    // At a kink the gradient of one maximiser is not informative, but the optimality certificate
-    // is; calibrated weights were not chosen to make it small.
+    // At a kink the gradient of one maximiser says little, unlike the optimality certificate. Nor
+    // does the gradient at calibrated weights, which do not minimise the risk.
     boolean informative = !undefined && problem.primalIsSmooth() && model.probabilityMap() == null;
     return new Evaluation(
         model,

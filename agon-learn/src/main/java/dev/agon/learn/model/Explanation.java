@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param label the predicted class; empty for numbers
  * @param score the score
  * @param reference the score of the average row
- * @param contributions those of all columns, largest magnitude first
+ * @param contributions the contributions of all columns, largest magnitude first
  * @param change the smallest change of a single column that changes the predicted class; null for
  *     numbers, or if no single change within the range of training changes it
  */

@@ -24,8 +24,8 @@ public final class FewRows {
   private FewRows() {}
 
   /**
-   * Adds the warning for training rows. It begins like that of {@link #addMeasured}, because one of
-   * the two is enough.
+   * Adds the warning for training rows. It begins like the warning of {@link #addMeasured}, because
+   * one of the two is enough.
    */
   public static void addTrained(Model model, long rows, List<String> warnings) {
     if (model.settings().network() != null) {

@@ -17,8 +17,8 @@ import java.util.List;
  * The part of a graph that converts cells to scores.
  *
  * <p>A word contributes the weights of its features to the scores. Only this sum is needed, so a
- * column of words has one weight per known word, relative to that of an unknown word, which is
- * added to the intercept.
+ * column of words has one weight per known word, relative to the weight of an unknown word, which
+ * is added to the intercept.
  */
 final class NamedInputs {
   /** No feature. */

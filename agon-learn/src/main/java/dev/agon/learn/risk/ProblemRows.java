@@ -52,7 +52,7 @@ public interface ProblemRows {
    */
   double curvatureCost(ProblemSettings settings, int dimension);
 
-  /** The same for a Hessian from all rows, where a sample may be used otherwise. */
+  /** The cost of a Hessian from all rows; {@link #curvatureCost} may be the cost with a sample. */
   default double exactCurvatureCost(ProblemSettings settings, int dimension) {
     return curvatureCost(settings, dimension);
   }

@@ -65,7 +65,7 @@ public final class WorstCase implements CurvedPrimal {
 
   private final double[] scratch;
 
-  /** Whether losses and weights of the rows are those of the last x, see {@link #updateRows}. */
+  /** Whether the losses and weights of the rows belong to the last x, see {@link #updateRows}. */
   private boolean rowsAreKnown = true;
 
   /**
@@ -252,7 +252,7 @@ public final class WorstCase implements CurvedPrimal {
     return weighing;
   }
 
-  /** The same with a proximal term; it uses the blocks of this worst case. */
+  /** Returns the risk with a proximal term, computed with the blocks of this worst case. */
   public ProximalRisk proximal() {
     return new ProximalRisk(blocks, rows, set, hessian, search);
   }
@@ -334,7 +334,7 @@ public final class WorstCase implements CurvedPrimal {
     return Math.sqrt(squares);
   }
 
-  /** Where values move, the mean loss may not have been needed. */
+  /** Evaluates the rows at the last x if that was left out: moved values may not need it. */
   private void updateRows() {
     if (!rowsAreKnown) {
       rowsAreKnown = true;

@@ -33,7 +33,7 @@ public final class DefaultSet {
   /** The largest increase of the mean loss of held-out rows. */
   private static final double NEGLIGIBLE = 0.002;
 
-  /** The same for a loss without a limit. */
+  /** The largest increase of the mean loss of held-out rows, for a loss without a limit. */
   private static final double NEGLIGIBLE_SQUARED = 0.0004;
 
   /** Three standard deviations of the mean of n/3 rows, in units of 1/n. */

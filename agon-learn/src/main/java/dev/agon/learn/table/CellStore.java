@@ -110,9 +110,7 @@ final class CellStore {
     return coded;
   }
 
-  /**
-   * Returns cells whose content is dropped, as is that of later cells; only their number is kept.
-   */
+  /** Returns cells whose content is dropped; only the number of these and later cells is kept. */
   static CellStore dropped(int size) {
     CellStore dropped = new CellStore();
     dropped.dropped = true;
@@ -175,7 +173,7 @@ final class CellStore {
     return wanted;
   }
 
-  /** Returns whether any cell is not missing, or was not before the values were dropped. */
+  /** Returns whether any cell has a value, or may have had one before the values were dropped. */
   boolean hasValues() {
     return hasValues || dropped;
   }

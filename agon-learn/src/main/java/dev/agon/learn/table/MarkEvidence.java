@@ -13,13 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence in the cells of a column about the meaning of their commas and points. As long as
- * another meaning than the assumed one is possible, the column is also read with that one, from the
- * first cell on for which it makes a difference.
+ * The evidence in the cells of a column about the meaning of their commas and points. As long as a
+ * meaning other than the assumed one is possible, the column is also read with that meaning, from
+ * the first cell on for which it makes a difference.
  */
 final class MarkEvidence {
   /**
-   * If at least one row in this number has a code such as 1.2.3, marks are not those of numbers.
+   * If at least one row in this number has a code such as 1.2.3, the marks do not belong to
+   * numbers.
    */
   private static final int CODE_ONE_IN = 100;
 
@@ -89,7 +90,7 @@ final class MarkEvidence {
     }
   }
 
-  /** Returns the evidence for some rows of the column, which is that of all rows. */
+  /** Returns the same evidence, which is from all rows, with the cells of some rows only. */
   MarkEvidence only(boolean[] keep) {
     MarkEvidence same = new MarkEvidence(assumed);
     others.forEach((marks, cells) -> same.others.put(marks, cells.only(keep)));

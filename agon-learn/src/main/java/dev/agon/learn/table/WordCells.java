@@ -116,7 +116,7 @@ final class WordCells implements StoredCells {
     if (!codes.isDropped() && words().stream().noneMatch(missing::contains)) {
       return this;
     }
-    // That of the canonical spellings.
+    // The parser of the canonical spellings.
     NumberParser plain = new NumberParser(NumberMarks.POINT, missing);
     Words rest = codes.isDropped() ? words : new Words(NumberMarks.POINT, missing);
     WordCells copy =

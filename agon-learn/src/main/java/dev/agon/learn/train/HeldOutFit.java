@@ -172,7 +172,10 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
         threads);
   }
 
-  /** Does the same for rows that may be on other machines. */
+  /**
+   * Fits the model of a result, and its baseline in the same way, to rows that may be on other
+   * machines.
+   */
   public TrainingResult apply(
       TrainingResult result,
       TrainingRows rows,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param measure AUC or R^2
  * @param linear the measure of the linear model on the held-out rows
- * @param network that of the network
+ * @param network the measure of the network on the held-out rows
  * @param error the standard error of the difference, by bootstrap
  */
 public record NetworkGain(String measure, double linear, double network, double error) {

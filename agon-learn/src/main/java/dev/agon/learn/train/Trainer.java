@@ -224,7 +224,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
         && reason != StopReason.OUT_OF_MEMORY;
   }
 
-  /** Training on the same rows with another set, with the same seed and budget. */
+  /** Training with other sets on the same rows, with the same seed and budget. */
   private OtherSets otherSets(Method<?> chosen, long begin) {
     return new OtherSets(rows, columns, settings(), run, chosen.evaluatesRisk(), begin);
   }

@@ -77,13 +77,13 @@ public enum Norm {
   }
 
   /**
-   * Adds a multiple of a subgradient of the dual norm to a gradient. Where the norm has a kink at
-   * zero weights it is the one that leaves the smallest gradient: the direction of steepest
-   * descent.
+   * Adds a multiple of a subgradient of the dual norm to a gradient. At zero weights, where the
+   * norm has a kink, the subgradient is the one that leaves the smallest gradient: the direction of
+   * steepest descent.
    *
    * @param dual the dual norm
    * @param factor at least 0
-   * @param gradient the gradient of everything else (input), of the sum (output)
+   * @param gradient the gradient of all other terms (input), of the sum with them (output)
    */
   public void addSubgradient(double[] w, int[] at, double dual, double factor, double[] gradient) {
     if (dual == 0) {

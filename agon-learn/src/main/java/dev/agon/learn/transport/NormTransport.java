@@ -123,7 +123,7 @@ final class NormTransport extends Transport {
     return new WorstMoves(eps, direction(movement, x, numbers), WorstMoves.largest(found, count));
   }
 
-  /** For several classes: the direction from the class that occurs towards the worst other one. */
+  /** For several classes: the direction from the true class towards the worst of the others. */
   private double[] classDirection(double[] x) {
     double[] direction = new double[x.length];
     if (worstClass >= 0) {

@@ -170,8 +170,8 @@ public final class AutomaticSet implements TuningPath {
   }
 
   /**
-   * A stronger set of a family has a larger mean loss, so it is left out if that of the milder one
-   * is already too large.
+   * A stronger set of a family has a larger mean loss, so it is left out if the mean loss of the
+   * milder one is already too large.
    */
   @Override
   public boolean isLeftOut(int candidate, List<Candidate> before) {
@@ -183,8 +183,8 @@ public final class AutomaticSet implements TuningPath {
   }
 
   /**
-   * The mean over k splits is above the limit if the loss in one split exceeds that of the plain
-   * model by k standard errors, unless the set is better than the plain model in the other splits.
+   * The mean over k splits is above the limit if the loss in one split exceeds the loss of the
+   * plain model by k standard errors, unless the set is better than it in the other splits.
    */
   @Override
   public boolean isGivenUp(int candidate, double meanLoss, List<Candidate> before) {

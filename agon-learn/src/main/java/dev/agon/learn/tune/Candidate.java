@@ -36,12 +36,12 @@ public record Candidate(
     return combination.set();
   }
 
-  /** The weight of the regulariser; null for that of the settings. */
+  /** The weight of the regulariser; null for the weight in the settings. */
   public @Nullable Double lambda2() {
     return combination.lambda2();
   }
 
-  /** The network; null for that of the settings. */
+  /** The network; null for the network of the settings. */
   public @Nullable Architecture network() {
     return combination.network();
   }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A robust set with a weight of the regulariser and a network. Networks start at random weights,
- * not at those of another candidate.
+ * not at the weights of another candidate.
  *
  * @param set the set
- * @param lambda2 the weight of the regulariser; null for that of the settings
- * @param network the network; null for that of the settings
+ * @param lambda2 the weight of the regulariser; null for the weight in the settings
+ * @param network the network; null for the network of the settings
  */
 public record Combination(RobustSet set, @Nullable Double lambda2, @Nullable Architecture network) {
   ProblemSettings of(ProblemSettings settings) {

@@ -108,7 +108,7 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     return (E) this;
   }
 
-  /** Sets the column of the features, vectors. The default is {@code features}. */
+  /** Sets the column of the feature vectors. The default is {@code features}. */
   public E setFeaturesCol(String value) {
     return with(featuresCol(), value);
   }

@@ -16,7 +16,7 @@ import java.util.List;
  * @param positiveRows the number of rows with the larger label
  * @param sha256 checksum of the decompressed text
  * @param pageFile the name of the file on the collection's page; "a+b" for the text of a followed
- *     by that of b
+ *     by the text of b
  */
 public record KnownDataset(
     String name,

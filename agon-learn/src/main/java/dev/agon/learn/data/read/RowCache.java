@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * parts that are used are read.
  *
  * <p>The file is written completely or not at all. Its table of contents, its labels and every
- * block of rows have a checksum; that of a block is verified when the block is first needed. A file
- * of another version is rejected. {@code FILE.cache} next to a text FILE replaces it as long as
- * FILE has the same size and change time; a copied or moved FILE is a different file.
+ * block of rows have a checksum; a block is verified when it is first needed. A file of another
+ * version is rejected. {@code FILE.cache} next to a text FILE replaces it as long as FILE has the
+ * same size and change time; a copied or moved FILE is a different file.
  */
 public final class RowCache {
   /** The suffix of the name of the text. */

@@ -48,7 +48,7 @@ public final class DensityBlock {
     return weight == null ? 1 : weight[i];
   }
 
-  /** The coordinate of a row in the density k; that of the multiplier without levels. */
+  /** The coordinate of a row in the density k; without levels, in its multiplier. */
   private double coordinate(LevelWeighing at, DensityBounds bounds, int k, double loss, int i) {
     double[] eta = at.eta();
     return eta == null

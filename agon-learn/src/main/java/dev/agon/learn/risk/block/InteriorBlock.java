@@ -24,7 +24,7 @@ public final class InteriorBlock {
   /**
    * The parts of a direction that the densities store.
    *
-   * @param number that of its aim
+   * @param number the number of its aim
    * @param aimed whether they store its change of u, and not only its aim
    */
   private record Held(long number, boolean aimed) {

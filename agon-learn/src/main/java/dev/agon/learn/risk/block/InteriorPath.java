@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The densities over rows in blocks, as the list of their moves since the start: a lost block
  * restores its numbers by repeating them.
  *
- * @param id identifies the path among those of the same blocks
+ * @param id identifies the path among the paths of the same blocks
  * @param bounds the densities
  * @param product the products at the start
  * @param moves all moves
@@ -22,7 +22,7 @@ public record InteriorPath(long id, List<InteriorBounds> bounds, double product,
   /**
    * The target of a direction.
    *
-   * @param number identifies it among those of the same blocks
+   * @param number identifies the target among the targets of the same blocks
    * @param corrected whether it uses the second-order terms of a predictor
    * @param product the products to reach
    * @param origin a loss near the level of each density, from which losses are measured

@@ -50,8 +50,8 @@ public sealed interface Column extends Serializable
   Outcome encode(String word, Sink sink);
 
   /**
-   * The cells as numbers, NaN if they are missing, if rows can be ordered by the column; null for
-   * levels.
+   * The cells as numbers by which rows can be ordered, NaN for a missing cell; null if the column
+   * has levels.
    */
   default @Nullable Cells numbers(Cells cells) {
     return null;

@@ -35,8 +35,9 @@ final class ColumnCoder {
   private static final double MANY = 0.01;
 
   /**
-   * The same share if training has merged rare levels. The model has learned their common effect
-   * but cannot distinguish them, and many rows may have them.
+   * From this share of the rows on, unknown levels are a warning if training has merged rare
+   * levels. The model has learned their common effect but cannot distinguish them, and many rows
+   * may have them.
    */
   private static final double MANY_RARE = 0.5;
 

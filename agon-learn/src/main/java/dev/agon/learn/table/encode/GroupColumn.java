@@ -45,7 +45,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
   /** From this share of the rows on, unknown groups are a warning. */
   private static final double MANY = 0.01;
 
-  /** The same if training has merged small groups; many rows may have them. */
+  /**
+   * From this share of the rows on, unknown groups are a warning if training has merged small
+   * groups; many rows may belong to these groups.
+   */
   private static final double MANY_SMALL = 0.5;
 
   /** Copies the lists. */
@@ -202,7 +205,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return counts;
   }
 
-  /** The distinct combinations of values in a part, and that of each row. */
+  /** The distinct combinations of values in a part, and the combination of each row. */
   private static final class Keys {
     private final List<ArrayList<String>> keys = new ArrayList<>();
     private final int[] of;
@@ -307,7 +310,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     return new Groups(of, all);
   }
 
-  /** The number of each group of a table; for unknown groups that of {@link #OTHER}. */
+  /** The number of each group of a table; unknown groups have the number of {@link #OTHER}. */
   private int[] places(Keys keys) {
     Map<String, Integer> places = new HashMap<>();
     for (int g = 0; g < names.size(); g++) {

@@ -13,10 +13,13 @@ import dev.agon.learn.table.column.ValueRange;
  * @param first the first cell outside the range, a far one if there is any; NaN for none
  */
 record OutsideRange(int present, int outside, int far, double first) {
-  /** A magnitude that is smaller by this factor is far away. */
+  /** A number whose magnitude is smaller by this factor is far outside the range. */
   private static final double FACTOR = 50;
 
-  /** Unless the range is wide: 0 is not far from 1 to 20. */
+  /**
+   * Up to this ratio of the range's width to the distance from the range, such a number is far: 0
+   * is not far from 1 to 20.
+   */
   private static final double WIDE = 5;
 
   /** From this number of cells on, a tenth of them outside the range is not due to chance. */

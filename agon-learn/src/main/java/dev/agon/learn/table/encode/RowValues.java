@@ -23,7 +23,7 @@ public final class RowValues {
 
   /**
    * Returns the cells of a row by column: a number in original units, a word, or null if missing.
-   * Features without names have their numbers, from 1; zeros are omitted.
+   * Features without names are named by their numbers, from 1; their zeros are omitted.
    *
    * @param columns the columns of the features; null for LIBSVM text
    */

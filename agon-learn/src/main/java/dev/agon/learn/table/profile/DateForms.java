@@ -13,10 +13,10 @@ import java.io.Serializable;
  * @param dates dates, with or without a time of day
  * @param times times of day alone
  * @param ordered dates that start with a day or a month
- * @param dayFirst those whose first number is not a month
- * @param monthFirst those whose second number is not a month
+ * @param dayFirst ordered dates whose first number is not a month
+ * @param monthFirst ordered dates whose second number is not a month
  * @param slashes dates that start with a day or a month and have slashes
- * @param hyphens the same with hyphens
+ * @param hyphens dates that start with a day or a month and have hyphens
  * @param offsets dates with an offset from UTC
  * @param localTimes dates with a time of day, but without an offset
  */

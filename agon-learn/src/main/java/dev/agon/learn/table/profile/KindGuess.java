@@ -38,7 +38,8 @@ record KindGuess(Profile profile) {
   }
 
   /**
-   * Integers, some of which are rounded: names if rounding makes some equal, or if there are few.
+   * The kind of integers of which some are rounded: they are names if rounding makes some of them
+   * equal, or if there are few.
    */
   private Kind guessRounded(WordProfile exact) {
     int distinct = exact.words().size();

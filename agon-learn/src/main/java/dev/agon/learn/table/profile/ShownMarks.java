@@ -23,7 +23,7 @@ public record ShownMarks(
         cells.shownMarks(), cells.firstGrouped(), cells.doubtfulMark(), cells.hasCertainMarks());
   }
 
-  /** Merges with those of the following part. */
+  /** Merges with the marks of the following part. */
   ShownMarks with(ShownMarks next) {
     boolean sure = certain || next.certain;
     return new ShownMarks(

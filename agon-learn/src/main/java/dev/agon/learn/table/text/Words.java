@@ -27,7 +27,10 @@ public final class Words {
   /** Beyond this number of distinct spellings, words are not stored: the column has no levels. */
   public static final int MOST = 1 << 16;
 
-  /** The same holds beyond this number of bytes: free text has few rows and many letters. */
+  /**
+   * Beyond this number of bytes, words are not stored either: free text has few rows and many
+   * letters.
+   */
   private static final int MOST_BYTES = 1 << 22;
 
   /** The result of {@link #code} for a word that means a missing value. */
@@ -96,8 +99,8 @@ public final class Words {
   }
 
   /**
-   * Returns the canonical spelling of a word: for a number that of {@link #of}, or all its digits
-   * if other numbers have the same double.
+   * Returns the canonical spelling of a word: for a number the spelling of {@link #of}, or all its
+   * digits if other numbers have the same double.
    */
   public static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);

@@ -7,7 +7,7 @@ import dev.agon.state.Savable;
  * methods are those of {@link dev.agon.problem.primal.InteriorForm}, for their part of the sums.
  */
 interface Constraints extends Savable {
-  /** The weight of all products together; that of one product is this divided by their number. */
+  /** The weight of all products together; each product has an equal share. */
   double weight();
 
   /**
@@ -21,10 +21,10 @@ interface Constraints extends Savable {
   /** The weighted sum of the products. */
   double slackness();
 
-  /** Adds to the lower triangle of the matrix. */
+  /** Adds the part of these constraints to the lower triangle of the matrix. */
   void addMatrix(double[][] lower);
 
-  /** Adds to the right-hand side. */
+  /** Adds the part of these constraints to the right-hand side. */
   void aim(double target, boolean corrected, double[] side);
 
   /** Computes the directions of slacks and multipliers. */

@@ -45,8 +45,8 @@ final class RowMatrix {
   /**
    * Adds some rows.
    *
-   * @param slope l'_s of their scenarios
-   * @param curved {@code u_s l''_s} of their scenarios
+   * @param slope l'_s of the scenarios of the rows
+   * @param curved {@code u_s l''_s} of the scenarios of the rows
    */
   void add(int from, int to, double[] slope, double[] curved) {
     int offset = scenarios.first()[from];

@@ -6,7 +6,7 @@ import dev.agon.learn.loss.Loss;
 /**
  * The rows and the layout of X.
  *
- * @param target the target of each row, and {@code turned} that of a flipped label
+ * @param target the target of each row; {@code turned} is its target if the label is flipped
  * @param share p_i of each row
  * @param intercept the variable of the intercept; -1 if there is none
  * @param price the variable lambda

@@ -114,7 +114,10 @@ final class RowPairs {
     }
   }
 
-  /** Computes the directions, given those of the values; collects the longest step of each row. */
+  /**
+   * Computes the directions from the directions of the values; collects the longest step of each
+   * row.
+   */
   void follow(int from, int to, StepHistogram limits) {
     for (int i = from; i < to; i++) {
       int begin = scenarios.first()[i];
@@ -138,7 +141,7 @@ final class RowPairs {
     }
   }
 
-  /** The longest step of a row, if it is below 1. */
+  /** The longest step that a row allows; {@link StepHistogram#NO_LIMIT} for a full step. */
   private double longest(int begin, int end) {
     double most = StepHistogram.NO_LIMIT;
     for (int s = begin; s < end; s++) {

@@ -31,7 +31,7 @@ final class StepHistogram {
     least = Math.min(least, other.least);
   }
 
-  /** The largest step, at most 1, that all but at most this many rows allow. */
+  /** The largest step, at most 1, that at most this many rows do not allow. */
   double longest(long rows) {
     long sum = 0;
     for (int k = 0; k < CELLS; k++) {

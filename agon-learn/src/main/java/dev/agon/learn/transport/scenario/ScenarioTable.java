@@ -8,9 +8,9 @@ import java.util.Arrays;
  *
  * <p>The k best changes of categories on a {@link ScenarioLosses side} move the score by {@code g_1
  * + ... + g_k}, {@code g_1 >= g_2 >= ...}. Losses are convex with slopes of at most 1, so the k-th
- * change is not worth its cost at a price lambda if {@code g_k <= lambda gamma}. No change is if
- * {@code g_1} times the slope after all others is not above that cost. Only the other ones are
- * evaluated.
+ * change is not worth its cost at a price lambda if {@code g_k <= lambda gamma}. None of them is
+ * worth its cost if {@code g_1} times the slope after all others is not above that cost. Only the
+ * remaining changes are evaluated.
  */
 public final class ScenarioTable {
   private final ScenarioLosses losses;

@@ -122,7 +122,7 @@ public final class InteriorDensity {
   }
 
   /**
-   * Computes q of the predictor, whose products are zero, or that of the direction, with the
+   * Computes q of the predictor, whose products are zero, or q of the direction, with the
    * second-order terms of the predictor.
    *
    * @param origin a loss near the level, from which losses and levels are measured: where many

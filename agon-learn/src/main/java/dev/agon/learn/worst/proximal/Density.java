@@ -21,7 +21,7 @@ interface Density extends Multipliers {
         : new ClampedDensity(rows, weight, bounds);
   }
 
-  /** Finds u; returns the maximum, from the largest loss. */
+  /** Finds u; returns the maximum, for losses measured from the largest one. */
   double find(double[] loss, double largest, double width);
 
   /** The derivative of {@code p_i u_i} with respect to the loss of row i at a constant level. */

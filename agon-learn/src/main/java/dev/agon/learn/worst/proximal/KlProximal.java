@@ -16,7 +16,7 @@ public final class KlProximal extends ProximalWeights {
   private final double temperature;
   private final double radius;
 
-  /** {@code log(m_i/p_i)}, and the same for the most recent weights. */
+  /** {@code log(m_i/p_i)}; {@code logU} stores it for the most recent weights. */
   private final double[] logM;
 
   private final double[] logU;
