@@ -244,7 +244,7 @@ public final class Ascent implements Savable {
   }
 
   /**
-   * Returns whether the gradient evaluated last is that of the point where the ascent has ended.
+   * Returns whether the gradient evaluated last was evaluated at the point where the ascent ended.
    */
   boolean lastWasTaken() {
     return lastWasTaken;

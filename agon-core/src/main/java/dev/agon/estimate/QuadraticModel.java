@@ -17,7 +17,7 @@ import dev.agon.state.State;
 public final class QuadraticModel implements Savable {
   private static final int PAIRS = 10;
 
-  /** All pairs together have at most this many coordinates. */
+  /** The maximum number of coordinates that all pairs have together. */
   private static final int MOST_NUMBERS = 1_000_000;
 
   private static final int STEPS = 40;

@@ -19,8 +19,8 @@ import java.util.List;
  * smaller one of the same kind.
  *
  * <p>Samples are evaluated in blocks; the spread of the blocks gives the standard error of a mean.
- * Means and spreads are updated as by B. P. Welford, "Note on a method for calculating corrected
- * sums of squares and products", Technometrics 4 (1962).
+ * Means and spreads are updated by the method of B. P. Welford, "Note on a method for calculating
+ * corrected sums of squares and products", Technometrics 4 (1962).
  */
 public final class SampleAverage {
   /** The size of the sample of a stream on which a run is evaluated. */
@@ -84,7 +84,7 @@ public final class SampleAverage {
    * Returns a sample of the given size, independent of {@link #of(MinMaxProblem)}: rows drawn
    * without replacement (all rows if there are fewer), or samples of a stream.
    *
-   * @param samples the size, at least 1; that of a stream is rounded up to a multiple of the number
+   * @param samples the size, at least 1; for a stream it is rounded up to a multiple of the number
    *     of blocks
    */
   public static SampleAverage of(MinMaxProblem problem, int samples) {

@@ -9,9 +9,9 @@ import dev.agon.set.GradientMapping;
  * GradientMapping projected gradient mappings} of both players, {@code |x - Proj_X(x - gx)|} and
  * {@code |y - Proj_Y(y + gy)|}.
  *
- * <p>The gradient is that of the full sum for a finite problem, and otherwise the mean over a large
- * fixed sample. In that case a norm that is not larger than its standard error cannot be
- * distinguished from zero.
+ * <p>For a finite problem the gradients are computed on the full sum; otherwise they are means over
+ * a large fixed sample. In the latter case a norm that is not larger than its standard error cannot
+ * be distinguished from zero.
  *
  * @param x the norm of the minimiser's mapping
  * @param y the norm of the maximiser's mapping; 0 when y is empty

@@ -150,7 +150,7 @@ public final class Vectors {
   }
 
   /**
-   * Does the same for {@code a_i - origin} in place of {@code a_i}. The origin is subtracted first
+   * Sums the first n values {@code a_i - origin} above a threshold. The origin is subtracted first
    * so that differences of large values keep their digits.
    */
   public static void above(

@@ -5,11 +5,11 @@ import dev.agon.state.State;
 /**
  * An optimality certificate: what is known about the distance of the final iterate from an optimum.
  *
- * @param kind "gradient": |grad P|; "scaled-gradient": the same if every column is divided by its
- *     size, where the sizes differ by more than a factor of 100; "gap": P(x) minus a lower bound of
- *     min P; "generalised-gradient": the norm of a convex combination of gradients that attain P;
- *     "estimated-gradient": |grad P| as far as it can be estimated; "held-out": the worst-case risk
- *     of rows held out; "none"
+ * @param kind "gradient": |grad P|; "scaled-gradient": |grad P| after every column has been divided
+ *     by its size, used if the sizes differ by more than a factor of 100; "gap": P(x) minus a lower
+ *     bound of min P; "generalised-gradient": the norm of a convex combination of gradients that
+ *     attain P; "estimated-gradient": |grad P| as far as it can be estimated; "held-out": the
+ *     worst-case risk of rows held out; "none"
  * @param value the value reached
  * @param tolerance the value required
  * @param met whether the value is at most the tolerance

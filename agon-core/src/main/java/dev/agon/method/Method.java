@@ -83,8 +83,8 @@ public interface Method<P extends MinMaxProblem> {
   }
 
   /**
-   * The iterations of one run. Iterations with state beyond that of the players save it; see {@link
-   * #remembering}.
+   * The iterations of one run. An iteration that has a state of its own, besides the states of the
+   * players, saves it; see {@link #remembering}.
    */
   @FunctionalInterface
   interface Iteration extends Savable {

@@ -93,8 +93,8 @@ public final class MethodInfo {
   }
 
   /**
-   * Returns the method with those of these values for which it has parameters, and its own values
-   * for the rest.
+   * Returns the method with the given values. Values without a parameter of that name are ignored;
+   * all other parameters keep their values.
    */
   public Method<?> with(Map<String, ?> values) {
     Object[] all = components.read(method);

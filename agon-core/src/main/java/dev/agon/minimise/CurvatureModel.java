@@ -20,12 +20,12 @@ final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */
   private static final double CHEAP = 8;
 
-  /** The possible descent may be this many times that of an inexact direction. */
+  /** The possible descent may exceed the descent along an inexact direction by this factor. */
   private static final double INEXACT = 4;
 
   /**
-   * The minimum number of evaluations before a Hessian of a sample, or an unusable one, is
-   * recomputed.
+   * A Hessian that comes from a sample or cannot be used is recomputed after this many evaluations
+   * at the earliest.
    */
   private static final int LAST = 3;
 

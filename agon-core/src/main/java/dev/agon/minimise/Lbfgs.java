@@ -203,8 +203,9 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * Returns half of {@code grad f . H grad f}: the expected descent according to H, increased by
-   * the factor by which its matrix may be too large or the last step changed it.
+   * Returns half of {@code grad f . H grad f}, the expected descent according to H. If H was
+   * computed from a matrix, the result is multiplied by two factors: by how much the matrix may be
+   * too large, and by how much the curvature in the last step exceeded it.
    */
   public double expectedDescent() {
     aim();

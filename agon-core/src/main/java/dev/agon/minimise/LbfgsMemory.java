@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The last pairs (s, y) of steps and gradient changes, and the inverse Hessian H that they define,
  * applied by the two-loop recursion. In directions without pairs H is a multiple of {@code
  * 1/sizes_j^2} of the {@link Metric}, or the inverse of a matrix B, divided by the ratio of the
- * curvature along the newest pair to that of B.
+ * curvature along the newest pair to the curvature of B.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -49,8 +49,8 @@ final class LbfgsMemory implements Savable {
   }
 
   /**
-   * Returns the ratio of the curvature of the function along the newest pair to that of the matrix
-   * at that time, {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
+   * Returns the ratio of the curvature of the function along the newest pair to the curvature of
+   * the matrix at that time, {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
    */
   double misfit() {
     return misfit;

@@ -5,10 +5,10 @@ import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lengths of vectors whose coordinates have different scales: those of {@code u_j = sizes_j x_j},
- * in which each coordinate has about the same effect. These lengths, unlike the Euclidean ones, do
- * not depend on the units of the columns. In Euclidean lengths, a coordinate of small effect would
- * seem to have converged at the start.
+ * Lengths of vectors whose coordinates have different scales. The length is taken in the
+ * coordinates {@code u_j = sizes_j x_j}, each of which has about the same effect. These lengths,
+ * unlike the Euclidean ones, do not depend on the units of the columns. In Euclidean lengths, a
+ * coordinate of small effect would seem to have converged at the start.
  *
  * @param sizes the sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean
  *     lengths

@@ -196,7 +196,7 @@ public final class Multipliers implements Savable {
     if (risk <= bestRisk) {
       bestRisk = risk;
       System.arraycopy(x, 0, best, 0, best.length);
-      // The gradient of J(., m) at x is that of the proximal function.
+      // At x, J(., m) and the proximal function have the same gradient.
       System.arraycopy(slope, 0, bestGradient, 0, best.length);
     } else if (!isProven()) {
       problem.lagrangian(best, bestGradient);
@@ -285,8 +285,8 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * Computes the maximiser at the current point, which the next move of the multipliers uses; after
-   * {@link #restore}.
+   * Computes the maximiser at the current point, which the next move of the multipliers uses. To be
+   * called after {@link #restore}.
    *
    * @param uncounted the problem
    */

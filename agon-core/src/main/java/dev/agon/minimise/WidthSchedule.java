@@ -27,7 +27,8 @@ final class WidthSchedule implements Savable {
   private static final double COARSE = 1e-2;
 
   /**
-   * The same for the most exact minimisation: by default, and the smallest that rounding allows.
+   * This fraction for the most exact minimisation by default, and the smallest fraction that
+   * rounding allows.
    */
   private static final double FINE = 1e-9;
 

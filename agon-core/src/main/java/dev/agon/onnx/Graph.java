@@ -10,7 +10,7 @@ import java.util.Set;
  * Builds an ONNX graph: each call adds a node and returns the name of its result.
  *
  * <p>See "Open Neural Network Exchange", <a href="https://onnx.ai">onnx.ai</a>: operators of
- * version 13, and of version 3 in the domain ai.onnx.ml; the field numbers are those of its
+ * version 13, and of version 3 in the domain ai.onnx.ml; the field numbers are taken from its
  * onnx.proto.
  */
 public final class Graph {

@@ -4,7 +4,7 @@ package dev.agon.player;
  * A player whose variable is a plain array that a method may read.
  *
  * <p>The minimiser always is one; the maximiser is one in a game over plain arrays. The arrays are
- * those of the player, not copies. They are read-only and must be fetched again after every move.
+ * the player's own, not copies. They are read-only and must be fetched again after every move.
  */
 public interface ArrayPlayer extends Player {
   /** Returns the variable u. Not a copy: read only. */

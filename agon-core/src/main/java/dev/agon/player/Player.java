@@ -16,7 +16,7 @@ public interface Player {
   /** Returns the number of coordinates of u. */
   int dimension();
 
-  /** Updates m with the derivatives evaluated last, by a rule with this smoothing factor. */
+  /** Updates m with the derivatives evaluated last, by the given rule and smoothing factor. */
   void update(Momentum rule, double beta);
 
   /** {@code m = g}. */

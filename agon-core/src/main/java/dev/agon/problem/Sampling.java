@@ -38,9 +38,9 @@ public interface Sampling {
   }
 
   /**
-   * Draws the same rows as {@link #uniformRows}, but for remote rows: the batches of a run have a
-   * {@link Batch#draw} instead of a list, from which every process that holds rows computes those
-   * that belong to it.
+   * Draws the same rows as {@link #uniformRows}, but for remote rows: instead of a list, the
+   * batches of a run have a {@link Batch#draw}, from which every process that holds rows computes
+   * which of its own rows are drawn.
    */
   static Sampling uniformRemoteRows(int n) {
     Sampling here = uniformRows(n);

@@ -90,8 +90,9 @@ public final class Checkpoint {
   }
 
   /**
-   * Sets the seconds between two writes; it is also written at the end of the run. 0 writes after
-   * every step. The default is 60 seconds, or 100 times the duration of the last write.
+   * Sets the seconds between two writes; with 0, every step is followed by a write. The checkpoint
+   * is also written at the end of the run. The default is 60 seconds, or 100 times the duration of
+   * the last write.
    */
   public Checkpoint every(double value) {
     seconds = requireSeconds(value);
@@ -244,8 +245,9 @@ public final class Checkpoint {
   }
 
   /**
-   * Removes the properties that differ because another one does: a setting of the caller changes
-   * what the problem computes, and a problem of another dimension has another start.
+   * Removes the properties that differ only as a consequence of another difference: a setting of
+   * the caller changes what the problem computes, and a problem of another dimension has another
+   * start.
    */
   private void removeConsequences(Set<String> differences) {
     boolean another = differences.contains(Solver.PROBLEM);

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * problem has them, at the start and at a second point, on fixed samples. The second point detects
  * constants that have no effect at the start, such as a curvature at its own minimum; since it is
  * projected, it also detects other sets. The gradients on a few samples are also taken at points
- * far away, to detect thresholds, such as that of a Huber loss. The samples come from a separate
- * stream, so the batches of the run do not change, and the problem is called directly, so no oracle
- * call is counted.
+ * far away, to detect thresholds, such as the threshold of a Huber loss. The samples come from a
+ * separate stream, so the batches of the run do not change, and the problem is called directly, so
+ * no oracle call is counted.
  */
 final class ProblemFingerprint {
   /** A finite sum of at most this many rows is evaluated at all of them. */

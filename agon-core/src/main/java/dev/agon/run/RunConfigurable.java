@@ -37,9 +37,9 @@ public interface RunConfigurable<S> {
   }
 
   /**
-   * Sets when P is evaluated. By default every 20 iterations where the problem computes P, and
-   * otherwise as often as costs at most a tenth of the run; a method that evaluates P itself
-   * decides.
+   * Sets when P is evaluated. By default this is every 20 iterations if the problem computes P, and
+   * otherwise as often as possible at a cost of at most a tenth of the run. A method that evaluates
+   * P itself decides when to do so.
    */
   default S evaluation(Evaluation value) {
     return runSettings(runSettings().withEvaluation(required("evaluation", value)));

@@ -5,7 +5,7 @@ import dev.agon.method.Method;
 import java.util.Map;
 
 /**
- * A listener of a run, for progress bars, logs and early stopping. Its time is not counted as that
+ * A listener of a run, for progress bars, logs and early stopping. Its time is not counted as time
  * of the method.
  *
  * <p>A listener that is {@link dev.agon.state.Savable} is saved and restored with the run; any

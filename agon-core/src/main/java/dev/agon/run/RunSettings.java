@@ -108,7 +108,7 @@ public record RunSettings(
         seed, threads, budget, evaluation, checkpoint, listeners, value, cancelled);
   }
 
-  /** Returns these settings with another cancellation. */
+  /** Returns these settings with another condition for cancelling the run. */
   public RunSettings withCancelled(BooleanSupplier value) {
     return new RunSettings(
         seed, threads, budget, evaluation, checkpoint, listeners, deadline, value);

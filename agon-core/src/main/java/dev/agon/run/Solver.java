@@ -56,8 +56,8 @@ public final class Solver implements RunConfigurable<Solver> {
   private static final double DEFAULT_SHARE = 0.1;
 
   /**
-   * The number of vectors: start, point, momentum, gradient and candidate of a player, and those of
-   * evaluations.
+   * The number of vectors per player: start, point, momentum, gradient and candidate, and the
+   * vectors that evaluations need.
    */
   private static final int VECTORS_X = 8;
 
@@ -122,14 +122,14 @@ public final class Solver implements RunConfigurable<Solver> {
     return this;
   }
 
-  /** Sets the start of x in place of that of the problem; it is projected onto the set. */
+  /** Sets the start of x, in place of the problem's own start; it is projected onto the set. */
   public Solver startX(double... x) {
     requireDimension("x", x, problem.dimensionX());
     startX = x.clone();
     return this;
   }
 
-  /** Sets the start of y in place of that of the problem; it is projected onto the set. */
+  /** Sets the start of y, in place of the problem's own start; it is projected onto the set. */
   public Solver startY(double... y) {
     requireDimension("y", y, problem.dimensionY());
     startY = y.clone();
@@ -311,7 +311,7 @@ public final class Solver implements RunConfigurable<Solver> {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** Null if a method that evaluates P itself decides. */
+  /** Returns null if the method evaluates P itself and decides when. */
   private @Nullable Evaluation evaluation() {
     Evaluation given = settings.evaluation();
     if (given != null) {

@@ -12,7 +12,7 @@ public final class FreeDescent implements Descent {
 
   private static final int LEAST_PAIRS = 10;
 
-  /** All pairs together have at most this many coordinates. */
+  /** The maximum number of coordinates that all pairs have together. */
   private static final int MOST_NUMBERS = 4_000_000;
 
   private final Lbfgs minimiser;

@@ -281,7 +281,9 @@ public final class ProximalBundle implements Savable {
     return most;
   }
 
-  /** Lengthens the next steps if only their shortness makes the gap large. */
+  /**
+   * Lengthens the next steps; to be called if the gap is large only because the steps are short.
+   */
   public void lengthen() {
     length *= 2;
   }

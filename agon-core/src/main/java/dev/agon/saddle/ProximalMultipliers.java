@@ -19,9 +19,9 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>P itself has kinks, P_w has none, and an evaluation needs two gradients, because grad_y J does
- * not depend on y. x is found by quasi-Newton steps, until the gradient of P_w is a tenth of that
- * at the start of the round. The width w grows when the last round moved y little less than the one
- * before, unless it needed many steps.
+ * not depend on y. x is found by quasi-Newton steps, until the gradient of P_w is a tenth of what
+ * it was at the start of the round. The width w grows when the last round moved y hardly less than
+ * the round before, unless it needed many steps.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976).

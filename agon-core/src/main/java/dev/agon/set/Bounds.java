@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 
 /**
  * {@code {u : lower_i <= u_i <= upper_i}}: a box with bounds for every coordinate; {@link Box} has
- * the same for all. Its projection clamps every coordinate.
+ * the same bounds for all coordinates. The projection clamps every coordinate.
  *
  * <pre>{@code
  * new Bounds(new double[] {0, -1}, new double[] {Double.POSITIVE_INFINITY, 1})

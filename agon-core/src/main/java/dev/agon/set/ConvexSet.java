@@ -37,7 +37,7 @@ public interface ConvexSet {
   @FunctionalInterface
   interface Mover {
     /**
-     * Moves from a point of the set to another one.
+     * Moves from one point of the set to another.
      *
      * @param step the length of the step; negative to move against the direction
      * @param direction a gradient or a momentum

@@ -71,8 +71,9 @@ public record Simplex(double total) implements ConvexSet {
         theta += (above[0] - total) / before;
         Vectors.above(v, v.length, max, theta, above);
       }
-      // One more Newton step. Unless it is only rounding, it is kept apart: with many coordinates
-      // above the threshold, the rounding of theta would be visible in their sum.
+      // One more Newton step. Unless it only corrects rounding, it is not added to theta but kept
+      // as a separate number: with many coordinates above the threshold, the rounding of theta
+      // would be visible in their sum.
       double rest = (above[0] - total) / above[1];
       if (Math.abs(above[0] - total) <= SUM_ROUNDING * total) {
         theta += rest;

@@ -14,7 +14,7 @@ public final class Given {
    * Rejects null.
    *
    * @param owner the class of the settings
-   * @param name the name of the setting, which is that of its method
+   * @param name the name of the setting, which is also the name of its method
    */
   public static <T> T required(Class<?> owner, String name, @Nullable T value) {
     if (value == null) {

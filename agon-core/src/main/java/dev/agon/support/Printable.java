@@ -11,7 +11,9 @@ public final class Printable {
   /** The maximum length of a foreign text. */
   public static final int LONGEST = 200;
 
-  /** The maximum length of a message, which contains our own words and one or two foreign texts. */
+  /**
+   * The maximum length of a message, which is a text of Agon that quotes one or two foreign texts.
+   */
   private static final int LONGEST_MESSAGE = 4 * LONGEST;
 
   private Printable() {}

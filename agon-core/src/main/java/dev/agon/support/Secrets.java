@@ -25,7 +25,7 @@ public final class Secrets {
   private static final Pattern USER =
       Pattern.compile(SCHEME + "/*+)" + REST + "*(?:\"[^\"\\n]*\")?@");
 
-  /** The same for a password that contains blanks or quotation marks; a path has one slash. */
+  /** A URL with a password that contains blanks or quotation marks; a path has one slash. */
   private static final Pattern USER_WITH_BLANKS =
       Pattern.compile(SCHEME + "//?)[^\\s/@:]*+:[^\\n]*@");
 
@@ -61,7 +61,7 @@ public final class Secrets {
       Pattern.compile(
           "(?i)([?&](?:key|code|session[-_]?(?:id|key)?|sid|sas|auth[a-z_]*)=)" + REST + "*");
 
-  /** A secret after a blank: options, properties, and SQL. */
+  /** A secret that follows its name after a blank, as in options, properties and SQL. */
   private static final Pattern SEPARATE =
       Pattern.compile(
           "(?i)(--[a-z0-9-]*(?:password|secret|token|passphrase)\\s+|[a-z0-9.]+\\.(?:secret|access)\\.key\\s+"

@@ -70,7 +70,7 @@ public record TiAda(
 
   /**
    * Returns the defaults: steps 0.1, powers 0.6 and 0.4, sums from 1, batches of 20 after a first
-   * one of 2,000.
+   * batch of 2,000.
    */
   public static TiAda defaults() {
     return new TiAda(Pair.both(0.1), new Pair(0.6, 0.4), 1, new Batches(20, 2000));

@@ -16,11 +16,11 @@ import dev.agon.problem.MinMaxProblem;
  *   <li>If there are many rows and the problem can be restricted to some of them: L-BFGS on a
  *       sample of 2,048 rows, then on eight times as many, and so on, as long as a sample has at
  *       most a quarter of the rows.
- *   <li>If there are many rows and it cannot be restricted: HCMM-2 for about as many samples as two
- *       passes.
+ *   <li>If there are many rows and the problem cannot be restricted to some of them: HCMM-2 for
+ *       about two passes over the rows.
  *   <li>If P has a continuous gradient: L-BFGS on P, or Newton's method if P provides its Hessian,
  *       until |grad P| is small. If neither convexity nor the Hessian shows that a minimum is near,
- *       |grad P| must be a millionth of that at the start.
+ *       |grad P| must fall to a millionth of its value at the start.
  *   <li>If P has kinks, or L-BFGS finds no further step: the method of multipliers or, where
  *       weights can be many times the reference weights, an interior-point method, until a lower
  *       bound of min P closes the gap.
@@ -28,7 +28,8 @@ import dev.agon.problem.MinMaxProblem;
  *       progress stalls, until an estimate of |grad P| is small.
  * </ol>
  *
- * <p>Every decision depends on counts and values, never on clocks: one seed, one result.
+ * <p>Every decision depends on counts and values, never on clocks, so one seed always gives the
+ * same result.
  */
 @Recipe(
     name = "auto",

@@ -20,9 +20,9 @@ import java.util.Arrays;
  * block, and corrects both with one random block, so its noise vanishes as it converges.
  *
  * <p>Rows are divided into blocks of size b. Table l holds the loss of each row and table G the
- * share {@code (|B|/n) gx(B)} of each block in the gradient in x, both as of its last visit; l₋ and
- * G₋ are those of the visit before, and table w holds x at the last visit. Blocks are visited
- * cyclically; the correcting blocks I and J are random.
+ * share {@code (|B|/n) gx(B)} of each block in the gradient in x, both as of its last visit; tables
+ * l₋ and G₋ hold the values of the visit before, and table w holds x at the last visit. Blocks are
+ * visited cyclically; the correcting blocks I and J are random.
  *
  * <p>Differences from the paper, of which the abstract and the authors' code were available. The
  * proximal steps are written as projected gradient steps, to which they are equal for the quadratic

@@ -55,7 +55,7 @@ public record ExtraMomentum(
   }
 
   /**
-   * Returns the defaults: steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first one of
+   * Returns the defaults: steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first batch of
    * 2,000.
    */
   public static ExtraMomentum defaults() {

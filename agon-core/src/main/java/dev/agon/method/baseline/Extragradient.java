@@ -44,7 +44,7 @@ public record Extragradient(
     Ranges.check(Extragradient.class, step, batches);
   }
 
-  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first batch of 2,000. */
   public static Extragradient defaults() {
     return new Extragradient(Pair.both(0.01), new Batches(20, 2000));
   }

@@ -54,7 +54,9 @@ public record HeavyBall(
     Ranges.check(HeavyBall.class, step, smoothing, batches);
   }
 
-  /** Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  /**
+   * Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first batch of 2,000.
+   */
   public static HeavyBall defaults() {
     return new HeavyBall(Pair.both(0.01), Pair.both(0.1), new Batches(20, 2000));
   }

@@ -55,7 +55,7 @@ public record NsgdaM(
     Ranges.check(NsgdaM.class, step, momentumWeight, batches);
   }
 
-  /** Returns the defaults: steps 0.01, weight 0.1, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, weight 0.1, batches of 20 after a first batch of 2,000. */
   public static NsgdaM defaults() {
     return new NsgdaM(Pair.both(0.01), 0.1, new Batches(20, 2000));
   }

@@ -40,7 +40,7 @@ public record OptimisticGda(
     Ranges.check(OptimisticGda.class, step, batches);
   }
 
-  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first batch of 2,000. */
   public static OptimisticGda defaults() {
     return new OptimisticGda(Pair.both(0.01), new Batches(20, 2000));
   }

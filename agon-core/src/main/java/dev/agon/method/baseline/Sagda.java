@@ -40,7 +40,7 @@ public record Sagda(
     Ranges.check(Sagda.class, step, batches);
   }
 
-  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first batch of 2,000. */
   public static Sagda defaults() {
     return new Sagda(Pair.both(0.01), new Batches(20, 2000));
   }

@@ -43,7 +43,7 @@ public record Sgda(
     Ranges.check(Sgda.class, step, batches);
   }
 
-  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first batch of 2,000. */
   public static Sgda defaults() {
     return new Sgda(Pair.both(0.01), new Batches(20, 2000));
   }

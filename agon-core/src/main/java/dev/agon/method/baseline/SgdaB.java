@@ -34,12 +34,12 @@ import java.util.Map;
  * formula itself is that conservative.
  *
  * <p>Differences from the paper (only the abstract and the authors' code were available; the test
- * is that of the code, where it is called "eq (31) in the paper"): x is one block. The mean over a
- * run replaces a random iterate of it, and its last point is kept. delta and v are measured at the
- * start (delta &lt;= 2 G/mu, G = the largest possible gain of y if mu is correct; v from one batch
- * per run against the full gradient), where the code uses an optimal first y and a known variance.
- * After an estimate is accepted, the next stage starts at the end of the best run with the same L,
- * where the paper stops.
+ * is taken from the code, where it is called "eq (31) in the paper"): x is one block. The mean over
+ * a run replaces a random iterate of it, and its last point is kept. delta and v are measured at
+ * the start (delta &lt;= 2 G/mu, G = the largest possible gain of y if mu is correct; v from one
+ * batch per run against the full gradient), where the code uses an optimal first y and a known
+ * variance. After an estimate is accepted, the next stage starts at the end of the best run with
+ * the same L, where the paper stops.
  *
  * <p>Q. Xu, X. Zhang, N. S. Aybat, M. Gurbuzbalaban, "A stochastic GDA method with backtracking for
  * solving nonconvex (strongly) concave minimax problems", arXiv 2403.07806.

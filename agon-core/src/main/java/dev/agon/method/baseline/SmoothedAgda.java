@@ -58,7 +58,7 @@ public record SmoothedAgda(
 
   /**
    * Returns the defaults: steps 0.01, a proximal term with p = 1 around a centre that follows with
-   * rate 0.1, batches of 20 after a first one of 2,000.
+   * rate 0.1, batches of 20 after a first batch of 2,000.
    */
   public static SmoothedAgda defaults() {
     return new SmoothedAgda(Pair.both(0.01), 1, 0.1, new Batches(20, 2000));

@@ -29,7 +29,7 @@ public final class Suggestion {
     return and(Map.of("smoothing-x", both, "smoothing-y", both));
   }
 
-  /** Adds the size of the batches and that of the first batch. */
+  /** Adds the size of the batches and the size of the first batch. */
   public Suggestion batches(int each, int first) {
     return and(Map.of("batch", each, "first-batch", first));
   }

@@ -17,8 +17,8 @@ public interface SuggestsSteps {
   Suggestion suggest(Method<?> method);
 
   /**
-   * Returns the named method of the catalogue with the given parameters, the suggested values for
-   * others, and its own defaults for the rest.
+   * Returns the named method of the catalogue with the given parameters. A parameter that is not
+   * given has its suggested value, or its default if there is no suggestion.
    *
    * @param given parameters by name; they take precedence
    * @throws dev.agon.InvalidInputException for an unknown name or a value out of range

@@ -64,7 +64,9 @@ public record Hcmm2(
     Ranges.check(Hcmm2.class, step, smoothing, noCrossBlocks, noHessian, batches);
   }
 
-  /** Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  /**
+   * Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first batch of 2,000.
+   */
   public static Hcmm2 defaults() {
     return new Hcmm2(Pair.both(0.01), Pair.both(0.1), false, false, new Batches(20, 2000));
   }

@@ -76,7 +76,7 @@ public record DmHsgd(
 
   /**
    * Returns the defaults: a ring of 20 nodes, steps 0.01, smoothing 0.1, and per node batches of 20
-   * after a first one of 100.
+   * after a first batch of 100.
    */
   public static DmHsgd defaults() {
     return new DmHsgd(Pair.both(0.01), Pair.both(0.1), 20, Mixing.RING, new Batches(20, 100), 1);

@@ -44,7 +44,7 @@ final class Cohorts implements Savable {
   /** The sums of the rows that are about to form a cohort. */
   private final Sums sums = new Sums();
 
-  /** Creates an empty list; the frames of cohorts follow that of the crowd. */
+  /** Creates an empty list; the frames of cohorts follow the frame of the crowd. */
   Cohorts(Places places, States frames) {
     this.places = places;
     this.frames = frames;
@@ -111,8 +111,8 @@ final class Cohorts implements Savable {
   }
 
   /**
-   * Releases the rows whose candidates may not exceed the threshold, and some more that are close
-   * to it.
+   * Releases the rows whose candidates possibly do not exceed the threshold, and some rows whose
+   * candidates are only a little above it.
    *
    * @return the number of released rows
    */

@@ -14,8 +14,8 @@ import dev.agon.state.State;
  */
 public final class Gathering implements Savable {
   /**
-   * The default minimum of rows: more than have a positive weight in the published setting, in
-   * which rows often become zero.
+   * The default minimum of rows. In the published setting, in which rows often become zero, fewer
+   * rows than this have a positive weight.
    */
   private static final int FEWEST_ROWS = 4096;
 

@@ -55,7 +55,7 @@ class Group implements Savable {
    * Creates the crowd: rows that started with the same weight and were never drawn. They become
    * zero and positive together.
    *
-   * @param frames the frames of all groups; the first is that of the crowd
+   * @param frames the frames of all groups; the first belongs to the crowd
    * @param rows the number of rows, at rest
    * @param y the common weight of the rows
    */

@@ -13,12 +13,12 @@ import dev.agon.state.State;
  * costs O(batch + loose rows) instead of O(n).
  *
  * <p>Outside the batch every row is updated by the same affine map. Rows that were updated only by
- * this map for a while move together as a {@link Group}, at the cost of a few numbers: those at
- * zero ({@link RestingRows}), those never drawn (the crowd), and those with a positive weight that
- * were gathered ({@link Cohort}). Only the remaining rows are stored one by one ({@link
- * LooseRows}). A row becomes loose when a batch draws it, when the projection makes it positive, or
- * when it might become zero. It may become a resting row after two steps at zero, and join a cohort
- * when many positive rows are loose.
+ * this map for a while move together as a {@link Group}, at the cost of a few numbers. There are
+ * three kinds of groups: rows at zero ({@link RestingRows}), rows that were never drawn (the
+ * crowd), and rows with a positive weight that were gathered ({@link Cohort}). Only the remaining
+ * rows are stored one by one ({@link LooseRows}). A row becomes loose when a batch draws it, when
+ * the projection makes it positive, or when it might become zero. It may become a resting row after
+ * two steps at zero, and join a cohort when many positive rows are loose.
  *
  * <p>The results equal those of a {@link dev.agon.player.dense.DensePlayer} up to rounding.
  */

@@ -145,7 +145,7 @@ final class RestingRows extends Group {
   /**
    * Returns {@code sum m²}, after rewriting the keys if cancellation lost too much precision.
    *
-   * @param others the sum of squares to which the result is added, which determines the precision
+   * @param others the sum of squares to which the result will be added; it determines the precision
    *     needed
    * @param cancellation the largest acceptable loss of precision, as a factor
    */

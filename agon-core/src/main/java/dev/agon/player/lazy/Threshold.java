@@ -128,7 +128,7 @@ final class Threshold implements Savable {
     return ((value - origin) - theta) - correction;
   }
 
-  /** Returns a value relative to the origin, like those in the search. */
+  /** Returns a value relative to the origin, like the values in the search. */
   double relative(double value) {
     return value - origin;
   }

@@ -7,7 +7,7 @@ import dev.agon.state.State;
 /** The derivatives evaluated last at the states of a player, and the momentum updates with them. */
 public interface Derivatives extends Savable {
   /**
-   * Updates a momentum with these derivatives, by a rule with this smoothing factor.
+   * Updates a momentum with these derivatives by the given rule and smoothing factor.
    *
    * @param m the momentum (input and output)
    */

@@ -119,13 +119,13 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
-   * Returns the generalised Hessian of {@code P_w(.; m)} at x, or that of {@code J(., m)} for an
+   * Returns the generalised Hessian of {@code P_w(.; m)} at x, or of {@code J(., m)} for an
    * infinite width; see {@link CurvedPrimal#curvature}.
    *
    * @param x the minimiser's point (input)
    * @param width w, positive, may be infinite
    * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
-   * @return how many times too large it may be in any direction
+   * @return the factor by which the matrix may be too large in any direction
    */
   default double proximalCurvature(double[] x, double width, double[][] lower) {
     throw new UnsupportedOperationException("there is no curvature");

@@ -15,7 +15,7 @@ public interface SampledPrimal extends FinitePrimalProblem {
    */
   PrimalProblem sample(int[] rows);
 
-  /** Returns the same for a batch, whose rows need not be listed if they are remote. */
+  /** Returns the problem on the rows of a batch, which need not list them if they are remote. */
   default PrimalProblem sample(Batch batch) {
     int[] rows = Arrays.copyOf(batch.rows(), batch.size());
     Arrays.sort(rows);

@@ -40,7 +40,7 @@ public final class DescentStage implements Stage {
   /** A point is accepted if N would be negligible even if it were larger by this factor. */
   private static final double SAFETY = 2;
 
-  /** The same factor for the choice of the next sample, whose N may be larger than expected. */
+  /** This factor for the choice of the next sample, whose N may be larger than expected. */
   private static final double TARGET = 3;
 
   /** A sample that is smaller than needed by more than this factor need not be confirmed. */
@@ -52,7 +52,10 @@ public final class DescentStage implements Stage {
   /** The number of larger maxima over y after which no point is accepted. */
   private static final int MOST_JUMPS = 3;
 
-  /** The same fraction for the gradient and its error, as long as N is unknown. */
+  /**
+   * As long as N is unknown, a descent ends when the gradient is at most this fraction of its
+   * error.
+   */
   private static final double FIRST_REST = 0.3;
 
   private final Game<?> game;

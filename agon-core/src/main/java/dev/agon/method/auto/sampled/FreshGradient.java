@@ -24,8 +24,8 @@ import java.util.List;
  *   N = the same for the error of g, from the spread of the samples
  * </pre>
  *
- * <p>N is c/n for n samples. The minimiser of another n samples has about the same error. If D is
- * at most about the sum of both errors, there is no other cause of error.
+ * <p>N is c/n for n samples, with a constant c. The minimiser of another n samples has about the
+ * same error. If D is at most about the sum of both errors, there is no other cause of error.
  */
 public final class FreshGradient implements Savable {
   private static final int FEWEST_PARTS = 4;
@@ -184,8 +184,8 @@ public final class FreshGradient implements Savable {
   }
 
   /**
-   * Returns the norm of the gradient: that of its error on a sample of this size, unless there is
-   * no error.
+   * Returns the norm of the error of the gradient on a sample of this size, or the norm of the
+   * gradient itself if it has no error.
    */
   double norm(double[] x, double size) {
     return noise > 0
@@ -221,7 +221,7 @@ public final class FreshGradient implements Savable {
   /**
    * Moves towards the minimiser predicted by the last gradient and the curvature.
    *
-   * @param share the fraction of the step: that of the last samples among all, or 1
+   * @param share the fraction of the step: the last samples as a fraction of all samples, or 1
    */
   void step(double share, double[] x, double[] y) {
     Vectors.addScaled(share, direction, x);

@@ -42,7 +42,7 @@ public final class SaddleStage implements Stage {
   /** The stage ends after this many iterations, or half of all, without a smaller residual. */
   private static final int PATIENCE = 600;
 
-  /** The same limit for the method of multipliers, whose iterations cost more and achieve more. */
+  /** This limit for the method of multipliers, whose iterations cost more and achieve more. */
   private static final int PATIENCE_OF_MULTIPLIERS = 150;
 
   /** A residual counts as smaller if it is below this fraction of the smallest so far. */
@@ -54,7 +54,7 @@ public final class SaddleStage implements Stage {
   /** The gap is measured when the residual has fallen by this factor. */
   private static final double FALL = 0.6;
 
-  /** The same factor if the last measurement has failed. */
+  /** After a failed measurement, the residual must fall by this factor. */
   private static final double FALL_AFTER_FAILURE = 0.1;
 
   /**

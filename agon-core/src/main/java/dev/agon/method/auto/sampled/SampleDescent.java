@@ -45,7 +45,7 @@ public final class SampleDescent implements Savable {
   /** The number of steps without progress of P or its gradient that end a descent. */
   private static final int STEPS_AT_KINKS = 60;
 
-  /** A gradient that is shorter by this factor is progress. */
+  /** A gradient that has become shorter by this factor counts as progress. */
   private static final double FLATTER = 0.7;
 
   /** The least number of calls per sample without progress that end a descent. */

@@ -276,7 +276,7 @@ public final class StepSearch implements Stage {
     return result;
   }
 
-  /** Returns whether the result is lower than that of the previous stage. */
+  /** Returns whether the result is lower than the result of the previous stage. */
   boolean hasImproved() {
     return improved;
   }

@@ -92,8 +92,8 @@ public final class Gains implements Savable {
   }
 
   /**
-   * Returns the negligible decrease where P has this value: relative to the total gain, or to P if
-   * that is smaller.
+   * Returns the largest decrease of P that is negligible at a point where P has this value. It is
+   * relative to the total gain, or to P if P is smaller.
    *
    * @param value P; NaN if it is not known
    */
@@ -138,7 +138,7 @@ public final class Gains implements Savable {
     return expected(norm) <= LITTLE * negligible(value);
   }
 
-  /** Returns the norm of a gradient that counts as small for any curvature. */
+  /** Returns the norm up to which a gradient counts as small, whatever the curvature. */
   public double small(double value) {
     double relative = total > 0 ? Math.sqrt(negligible(value) / (tolerance * total)) : 1;
     return tolerance * scale * relative;
@@ -163,8 +163,9 @@ public final class Gains implements Savable {
   }
 
   /**
-   * Returns the error of the gradient that corresponds to this loss of decrease. An error e costs
-   * about e^2/2 divided by the curvature, for which the geometric mean of those seen is used.
+   * Returns the error of the gradient that makes a step decrease P by this much less. An error e
+   * costs about e^2/2 divided by the curvature, for which the geometric mean of all curvatures seen
+   * is used.
    */
   private double error(double decrease) {
     return curvatures == 0 ? 0 : Math.sqrt(decrease / Elementary.exp(logarithms / curvatures));

@@ -26,8 +26,8 @@ public final class Levels {
 
   /**
    * The sample size if all samples of a stream are equal: one sample and a second one for
-   * comparison. Equal gradients at the start are not enough: those of |x - sample| are equal far
-   * away.
+   * comparison. Equal gradients at the start are not enough: for example, the gradients of |x -
+   * sample| are all equal far away.
    */
   private static final int EXACT = 2;
 

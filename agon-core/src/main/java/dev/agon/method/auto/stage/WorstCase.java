@@ -25,7 +25,7 @@ public final class WorstCase implements PrimalProblem, Savable {
   /** The largest number of gradients of an ascent from another start. */
   private static final int PROBE_GRADIENTS = 30;
 
-  /** Such an ascent need not be as exact as the others, by this factor. */
+  /** An ascent from another start may be less exact than other ascents by this factor. */
   private static final double COARSER = 10;
 
   /** The number of samples on which another maximum is searched for first. */
@@ -128,7 +128,7 @@ public final class WorstCase implements PrimalProblem, Savable {
     return exact || estimate.quality().reached();
   }
 
-  /** Returns whether the values are those of P, not only their differences. */
+  /** Returns whether the values are values of P, not only their differences. */
   public boolean hasValues() {
     return exact || problem instanceof ValueProblem;
   }
@@ -193,7 +193,10 @@ public final class WorstCase implements PrimalProblem, Savable {
     }
   }
 
-  /** Returns the norm of the gradient of y, and that of x in {@code gx}, at a pair; counted. */
+  /**
+   * Computes the gradients at a pair, {@code gx} and {@code gy}, and returns the norm of {@code
+   * gy}; the call is counted.
+   */
   public double gradients(double[] x, double[] y, double[] gx, double[] gy) {
     sample.gradient(x, y, gx, gy);
     expense.count();
