@@ -2,8 +2,8 @@
 
 Usage: defaults.py AGON
 
-The tables are those of scikit-learn and statsmodels, and generated ones: heavy tails, rare classes, more columns than
-usual, few rows, many categories, wrong labels. A positive difference is a cost of the default.
+The tables come with scikit-learn and statsmodels, or are generated: heavy tails, rare classes, more columns than usual,
+few rows, many categories, wrong labels. A positive difference is a cost of the default.
 """
 import json, os, subprocess, sys, tempfile, warnings
 import numpy as np

@@ -8,7 +8,8 @@
 #   SETS     sets; groups:K are K groups that follow from the features [seven shares of cvar, five radii of tv, three numbers of groups]
 #   ROUNDS   runs of each, of which the fastest counts [3]
 #   MOST the time limit of a run in seconds [60]
-# A pass is the cost of one evaluation of P with its gradient. Seconds are those of the CPU. An evaluation counts only at a new point.
+# A pass is the cost of one evaluation of P with its gradient. Seconds are CPU time. An evaluation counts only at a new
+# point.
 # Needs: a JDK, Maven.
 set -eu
 : "${1:?name the data}"

@@ -1,4 +1,4 @@
-"""Compares the worst group of networks of Agon with those of scikit-learn's MLP, PyTorch and XGBoost.
+"""Compares networks of Agon with scikit-learn's MLP, PyTorch and XGBoost by their worst group.
 
 Usage: networks-groups.py FOLDER AGON [--splits N] [TABLE]...
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares the worst group of networks with those of MLP, PyTorch and XGBoost: accuracy, log loss and AUC on a quarter of
+# Compares networks with MLP, PyTorch and XGBoost by their worst group: accuracy, log loss and AUC on a quarter of
 # the rows, for N splits.
 #
 # Usage: networks-groups.sh FOLDER [--splits N] [TABLE]...

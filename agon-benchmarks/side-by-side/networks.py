@@ -4,7 +4,7 @@ Usage: networks.py FOLDER AGON PEERS [--splits N] [TABLE]...
 
 FOLDER contains the CSV files, AGON is the command, PEERS is a folder with torch_mlp.py, or - to leave PyTorch out.
 Every training is a process of its own, and its seconds are measured from its start to its end. They include the
-predictions of the peers, but not those of Agon. The script prints one line per split, table and model.
+predictions of the peers, but not the predictions of Agon. The script prints one line per split, table and model.
 """
 import os
 import pathlib

@@ -76,7 +76,7 @@ def read(name):
 
 
 def ours(name, *options):
-    """Returns the test measures of the model and of the plain model trained with it."""
+    """Returns the test measures of the model, and of the plain model that was trained along with it."""
     label, drop = TABLES[name]
     command = [agon, "train", train_file, "--test", test_file, "--label", label, "--json", "--quiet", *options]
     run = subprocess.run(command + (["--drop", drop] if drop else []), capture_output=True, text=True)

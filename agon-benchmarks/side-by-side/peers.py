@@ -9,7 +9,8 @@ left out. Every method of the peers but LP-ADMM is tuned on a grid of steps; ago
 of nine points. Prospect and Drago are compared on the problems of their own experiments.
 
 The script prints the passes (evaluations of the loss and gradient of n rows) and the seconds until (P - P*)/(P(0) - P*) is at most a level, and
-their ratios to those of auto. Each process is warm: agon's seconds are those of its trace, without the start of the JVM.
+their ratios to the values of auto. Each process is warm: agon's seconds are taken from its trace, without the start of
+the JVM.
 """
 import json, os, subprocess, sys, tempfile, time, types
 import numpy as np

@@ -2,10 +2,11 @@
 
 Usage: prospect-data.py CHECKOUT FOLDER
 
-CHECKOUT is a checkout of github.com/ronakdm/drago, which contains the raw data. FOLDER receives NAME-train.csv and NAME-test.csv. The
-permutation is that of RandomState(42), the first fifth of the rows is for testing, features are standardised by the training rows, the
-target is centred and divided by its standard deviation (ddof = 1). The checksums are those of the tables that the reference optima in
-experiments/field-spectral.yaml belong to. Needs NumPy and pandas with openpyxl and xlrd.
+CHECKOUT is a checkout of github.com/ronakdm/drago, which contains the raw data. FOLDER receives NAME-train.csv and
+NAME-test.csv. The rows are permuted with RandomState(42), the first fifth of them is for testing, features are
+standardised by the training rows, and the target is centred and divided by its standard deviation (ddof = 1). The
+checksums belong to the tables for which the reference optima in experiments/field-spectral.yaml were computed. Needs
+NumPy and pandas with openpyxl and xlrd.
 """
 import hashlib, math, os, sys
 import numpy as np

@@ -1,8 +1,9 @@
 """Times robust logistic regression alternately with Agon and with NumPy; see regression.sh.
 
 Both sides are warm, use one thread unless said otherwise, and take turns ROUNDS times, so that
-whatever else the machine does hits both. An iteration is one of 500 from x = ones in the published
-setting (lambda1 = 1/n^2, batches of 20, plain batch sums), the first batch of 2,000 included.
+whatever else the machine does hits both. The time of an iteration is the mean over 500 iterations
+from x = ones in the published setting (lambda1 = 1/n^2, batches of 20, plain batch sums),
+including the first batch of 2,000.
 """
 
 import platform

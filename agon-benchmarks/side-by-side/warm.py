@@ -5,7 +5,7 @@ Usage: warm.py plain|large|tuned PYTHON JAVA CLASSPATH DATA [ROUNDS]
   plain  compares a robust model with scikit-learn's LogisticRegression (lbfgs, max_iter=1000) on the same rows, with one thread each:
          CPU seconds, the best of three fits per round, in alternating rounds; ours after ten seconds of fits of the same kind
   large  5,000,000 generated rows: the seconds until P - P* is 1% of P(0) - P*, also in passes; a pass is one P with its gradient
-  tuned  compares the seconds until 99% of P(0) - P* is gained with those of the fastest HCMM-2 of a grid of steps
+  tuned  compares the seconds until 99% of P(0) - P* is gained with the seconds of the fastest HCMM-2 of a grid of steps
 """
 import os, statistics, subprocess, sys, time
 

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 final class Reductions {
   private Reductions() {}
 
-  /** Returns the largest element: pairs of elements, then pairs of the winners, and so on. */
+  /**
+   * Returns the largest element: compares elements in pairs, then the larger ones in pairs, and so
+   * on.
+   */
   static Scalar max(Vector v) {
     requireSome("max", v);
     Vector left = v;

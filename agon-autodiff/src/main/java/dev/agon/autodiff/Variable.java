@@ -176,27 +176,33 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.ABS, self());
   }
 
-  /** Returns the larger of the two; where they are equal, derivatives are those of {@code this}. */
+  /**
+   * Returns the larger of the two. Where they are equal, the result has the derivatives of {@code
+   * this}.
+   */
   public final V max(V other) {
     return tape.binary(Code.MAX, self(), other);
   }
 
   /**
-   * Returns the smaller of the two; where they are equal, derivatives are those of {@code this}.
+   * Returns the smaller of the two. Where they are equal, the result has the derivatives of {@code
+   * this}.
    */
   public final V min(V other) {
     return tape.binary(Code.MIN, self(), other);
   }
 
   /**
-   * Returns the larger of this and a number; where they are equal, derivatives are those of this.
+   * Returns the larger of this and a number. Where they are equal, the result has the derivatives
+   * of {@code this}.
    */
   public final V max(double number) {
     return tape.binary(Code.MAX, self(), tape.constant(number));
   }
 
   /**
-   * Returns the smaller of this and a number; where they are equal, derivatives are those of this.
+   * Returns the smaller of this and a number. Where they are equal, the result has the derivatives
+   * of {@code this}.
    */
   public final V min(double number) {
     return tape.binary(Code.MIN, self(), tape.constant(number));

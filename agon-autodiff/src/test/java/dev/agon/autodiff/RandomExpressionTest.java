@@ -13,7 +13,10 @@ import org.hipparchus.analysis.differentiation.DerivativeStructure;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The seed of a failing case is its argument. */
+/**
+ * Derivatives of random expressions. The argument of each case is its seed, so a failing case can
+ * be repeated.
+ */
 class RandomExpressionTest {
   private static final int DIMENSION_X = 3;
   private static final int DIMENSION_Y = 2;

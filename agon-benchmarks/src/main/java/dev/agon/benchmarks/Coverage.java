@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  *
  * <p>{@code java dev.agon.benchmarks.Coverage SET LOSS SAMPLES}, for example {@code chi2=95%
  * logistic 1000}. The rows have standard normal features, and labels of a linear model with noise.
- * The true risk of a model is an integral over two normal variables, its score and that of the true
- * model; it is computed by the trapezoidal rule, without sampling.
+ * The true risk of a model is an integral over two normal variables, its score and the score of the
+ * true model; it is computed by the trapezoidal rule, without sampling.
  */
 public final class Coverage {
   private static final int[] ROWS = {100, 400, 1600, 6400};

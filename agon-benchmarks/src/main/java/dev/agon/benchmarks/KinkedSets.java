@@ -130,7 +130,7 @@ public final class KinkedSets {
   /**
    * A run.
    *
-   * @param passes oracle calls divided by those of one evaluation
+   * @param passes oracle calls divided by the oracle calls of one evaluation
    * @param seconds of the CPU
    */
   private record Measured(

@@ -49,7 +49,7 @@ public class PredictionBenchmark {
     return new Trainer(data).budget(Budget.iterations(200)).train().model();
   }
 
-  /** The same rows in every form. */
+  /** Draws the rows and stores them in every form. */
   @Setup
   public void rows() {
     Dataset data = Generator.generate("n=4096,d=123,nnz=14,seed=2").train();
@@ -66,7 +66,7 @@ public class PredictionBenchmark {
     }
   }
 
-  /** By non-zeros. */
+  /** Predicts from the non-zeros of each row. */
   @Benchmark
   @OperationsPerInvocation(ROWS)
   public double nonZeros() {
@@ -77,7 +77,7 @@ public class PredictionBenchmark {
     return sum;
   }
 
-  /** As arrays of 123 numbers, mostly zeros. */
+  /** Predicts from arrays of 123 numbers, most of them zero. */
   @Benchmark
   @OperationsPerInvocation(ROWS)
   public double wholeArrays() {
@@ -88,7 +88,7 @@ public class PredictionBenchmark {
     return sum;
   }
 
-  /** As arrays of 14 numbers. */
+  /** Predicts from arrays of 14 numbers. */
   @Benchmark
   @OperationsPerInvocation(ROWS)
   public double arraysOf14() {

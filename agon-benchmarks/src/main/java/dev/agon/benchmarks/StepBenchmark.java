@@ -147,7 +147,7 @@ public class StepBenchmark {
     return c;
   }
 
-  /** The dense projection onto the simplex, with the copy it overwrites. */
+  /** The dense projection onto the simplex, including the copy of the array that it overwrites. */
   @Benchmark
   public double[] projection() {
     System.arraycopy(a, 0, b, 0, n);

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * The evaluation of a gain under its worst lead vehicle: the cost and the mean episode.
  *
  * <p>All means are over the episodes of one fixed sample, under the accelerations w* that {@link
- * InnerMaximum#worst} found. In the paper's model, whose speeds may become negative, they are found
- * from w = 0, because a higher cost is only reached by cars that drive backwards. If cars only
- * drive forward, they are the best of many starts. Arrays have one entry per time step.
+ * InnerMaximum#worst} found. In the paper's model, whose speeds may become negative, the ascent
+ * starts from w = 0, because only cars that drive backwards reach a higher cost. If cars only drive
+ * forward, it starts from many points, and the best result is used. Arrays have one entry per time
+ * step.
  *
  * @param worstCase the maximum by which the gain is judged, with its convergence
- * @param multistart the best of several starts; in the paper's model often a much higher cost
+ * @param multistart the best result of several starts; its cost is often much higher in the paper's
+ *     model
  * @param time the time in seconds
  * @param spacingError mean of e_t, in metres: zero is the desired distance
  * @param distance mean of d_t, the distance between the vehicles
@@ -47,8 +49,8 @@ public record CruiseEvaluation(
    *
    * @param gain K, three finite numbers
    * @param parameters the problem's constants
-   * @param episodes the size of the sample, at least 1; {@value InnerMaximum#DEFAULT_EPISODES} is
-   *     usual
+   * @param episodes the size of the sample, at least 1; usually {@value
+   *     InnerMaximum#DEFAULT_EPISODES}
    * @param seed the seed of the sample
    * @param threads at least 1; changes only the speed
    */

@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The constants of a cruise control problem; {@link #defaults()} are those of the HCMM paper.
+ * The constants of a cruise control problem; {@link #defaults()} returns the constants of the HCMM
+ * paper.
  *
  * @param steps T, the length of an episode in time steps; at least 1, default 100
  * @param timeStep h, the length of a time step in seconds; positive, default 0.1

@@ -25,7 +25,7 @@ public final class CruiseTrainer {
   /** Enough iterations for hcmm1 to reach the saddle's cost within one or two thousandths. */
   public static final int DEFAULT_ITERATIONS = 1000;
 
-  /** Episodes per batch, including the first. */
+  /** The number of episodes per batch, also in the first batch. */
   public static final int DEFAULT_BATCH = 16;
 
   private CruiseTrainer() {}

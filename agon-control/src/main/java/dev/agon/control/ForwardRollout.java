@@ -34,7 +34,7 @@ final class ForwardRollout extends Rollout {
 
   final double[] leadSlope;
 
-  /** r - q - tau p and q of the later time: the factors of S'(a) and S'(b). */
+  /** r - q - tau p and q at the later time: the factors of S'(a) and S'(b). */
   final double[] egoPull;
 
   final double[] leadPull;

@@ -1,8 +1,8 @@
 package dev.agon.control;
 
 /**
- * The tangent of a {@link ForwardRollout}: the derivative of S is S', and that of S' is {@code S''
- * = S' (1 - S') / omega}.
+ * The tangent of a {@link ForwardRollout}: the derivative of S is S', and the derivative of S' is
+ * {@code S'' = S' (1 - S') / omega}.
  */
 final class ForwardTangent extends TangentRollout {
   private final ForwardRollout rollout;

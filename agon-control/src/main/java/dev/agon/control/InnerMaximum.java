@@ -81,7 +81,7 @@ public final class InnerMaximum {
 
   /**
    * @param parameters the problem's constants
-   * @param episodes the size of the sample, at least 1; {@value #DEFAULT_EPISODES} is usual
+   * @param episodes the size of the sample, at least 1; usually {@value #DEFAULT_EPISODES}
    * @param seed the seed of the episodes and of the random starts
    * @param threads at least 1; changes only the speed
    */
@@ -106,7 +106,7 @@ public final class InnerMaximum {
    * @param cost the mean cost at the maximiser
    * @param acceleration the maximiser w
    * @param gainGradient the derivative of the cost with respect to K at w; by Danskin's theorem
-   *     that of the maximum, if it is strict
+   *     this is the derivative of the maximal cost, if the maximum is strict
    * @param iterations the number of accepted steps
    * @param residual {@code |w - Proj(w + s grad)|/s} with s = 1/mu
    * @param converged whether the residual is small enough
@@ -167,7 +167,7 @@ public final class InnerMaximum {
     return parameters.isForward() ? bestOf(gain, LeadCars.many(parameters, seed)) : fromZero(gain);
   }
 
-  /** Returns the same as {@link #worst} from a few starts only, for evaluations during training. */
+  /** Like {@link #worst}, but from a few starts only, for evaluations during training. */
   Result worstOfFew(double[] gain) {
     CruiseParameters parameters = sample.parameters();
     return parameters.isForward() ? bestOf(gain, LeadCars.few(parameters)) : fromZero(gain);

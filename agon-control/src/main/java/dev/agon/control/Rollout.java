@@ -49,7 +49,9 @@ class Rollout {
   private int size;
   private int cells;
 
-  /** Returns the rollout of the paper's model, or that of cars which never drive backwards. */
+  /**
+   * Returns a rollout of the paper's model, or of the model in which cars never drive backwards.
+   */
   static Rollout of(CruiseParameters parameters) {
     return parameters.isForward() ? new ForwardRollout(parameters) : new Rollout(parameters);
   }

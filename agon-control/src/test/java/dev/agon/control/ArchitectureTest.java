@@ -3,7 +3,10 @@ package dev.agon.control;
 import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
-/** Cruise control is a problem written with automatic differentiation, and its trainer. */
+/**
+ * Cruise control consists of a problem, also written with automatic differentiation, and its
+ * trainer.
+ */
 class ArchitectureTest {
   @Test
   void cruiseControlDependsOnlyOnListedPackages() {

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Cost, gradient and Hessian-vector product, by hand and by our automatic differentiation, compared
- * with an independent automatic differentiation.
+ * Cost, gradient and Hessian-vector product, computed by hand and by automatic differentiation,
+ * compared with an independent implementation of automatic differentiation.
  */
 class CruiseGoldenTest {
   private static final int STEPS = 100;
@@ -113,7 +113,8 @@ class CruiseGoldenTest {
   }
 
   /**
-   * Each entry to 1e-9 relative to itself, or to a millionth of the largest if it nearly vanishes.
+   * Asserts that each entry agrees to 1e-9 relative to its size, or to a millionth of the largest
+   * entry if it is smaller than that.
    */
   private static void assertClose(double[] actual, double[] expected) {
     double largest = 0;

@@ -38,7 +38,10 @@ class CruiseTrainerTest {
     assertThat(evaluation.worstAcceleration()[99]).isZero();
   }
 
-  /** From K = 0 their steps are proportional to the gradient, which is very large there. */
+  /**
+   * The steps of these methods are proportional to the gradient, which is very large at the start,
+   * K = 0.
+   */
   @ParameterizedTest
   @CsvSource({"sgda", "sagda", "storm-gda"})
   void methodsWithoutClippingEndWithoutError(String method) {

@@ -32,7 +32,7 @@ final class BiasCheck implements DerivativeCheck.Check {
       largestX = Math.max(largestX, Worst.largest(single.x()));
       largestY = Math.max(largestY, Worst.largest(single.y()));
     }
-    // If rows cancel, the error of their mean is relative to their own size.
+    // If rows cancel, the error of their mean is relative to the size of the rows, not of the mean.
     inX.compare(mean.x(), full.x(), 1e-4 * largestX, "x", k);
     inY.compare(mean.y(), full.y(), 1e-4 * largestY, "y", k);
   }

@@ -4,8 +4,8 @@ import java.util.function.DoubleFunction;
 
 /**
  * Difference quotients with a step that is reduced until two successive quotients agree. If
- * rounding prevents that, the quotient that changed least is used. The value to be compared with is
- * not used.
+ * rounding prevents that, the quotient that changed least is used. The derivative under test plays
+ * no part in this.
  *
  * <p>One fixed step is too coarse for a loss with strong curvature, for example if the speed of a
  * car diverges; and if rounding errors grow as fast, no step is small enough.

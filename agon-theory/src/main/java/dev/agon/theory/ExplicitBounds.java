@@ -7,8 +7,8 @@ import java.util.List;
  * The bounds of the theorems after T iterations, with all constants.
  *
  * <p>The mean of {@code |grad P(x_i)|} over i = 0..T-1 is bounded (in expectation). This holds for
- * a uniformly random iterate, not for the last or the best. The constants are those of the batch in
- * use ({@link Constants#withBatch}).
+ * a uniformly random iterate, not for the last or the best. The constants must be given for the
+ * batch in use ({@link Constants#withBatch}).
  */
 public final class ExplicitBounds {
   private static final String QUANTITY = "mean |grad P(x_i)|, i < T";

@@ -8,8 +8,8 @@ import java.util.function.DoubleFunction;
 /**
  * The parameters for which a theorem holds: each inequality, and which one binds.
  *
- * <p>The ranges are nested: the limits of mu_y hold for the beta with which they were computed,
- * those of mu_x for a given mu_y. Instances are created by {@link Stability}.
+ * <p>The ranges are nested: the limits of mu_y hold for the beta with which they were computed, and
+ * the limits of mu_x for a given mu_y. Instances are created by {@link Stability}.
  */
 public final class StabilityRange {
   private final String theorem;

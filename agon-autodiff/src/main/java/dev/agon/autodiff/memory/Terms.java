@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The terms {@code shift + sum_i p_i u_i + sum_i p_i v_i w_i} of a sum, as slots and factors. */
 public final class Terms {
-  /** In place of a second factor, where a term has only one. */
+  /** Stands for the second factor of a term that has only one. */
   public static final int NONE = -1;
 
   /** The number of terms. */

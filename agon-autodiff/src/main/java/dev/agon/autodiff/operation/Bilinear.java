@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * {@code o_i = sum_j a_ij b_j}: a dot product (one row) or a matrix times a vector, both of them
  * variables. A holds the matrix row by row, B the vector; C is the number of columns, MORE the
- * lanes of the matrix (1, or those of vector and result).
+ * number of lanes of the matrix (1, or as many as the vector and the result have).
  *
  * <p>If the matrix is common to all samples, the vectors of all samples are the columns of a second
  * matrix, whose rows are contiguous lanes: all three loops are then products of dense matrices.

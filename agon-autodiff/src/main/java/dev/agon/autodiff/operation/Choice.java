@@ -4,7 +4,7 @@ import dev.agon.autodiff.memory.Store;
 
 /**
  * {@code o = a or b}, element by element. The choice is stored in the slope (1 for a, 0 for b), and
- * derivatives follow only that choice; at a kink they are those of the chosen side.
+ * derivatives follow only that choice; at a kink they are the derivatives of the chosen side.
  */
 abstract class Choice extends Linear {
   Choice(String name) {

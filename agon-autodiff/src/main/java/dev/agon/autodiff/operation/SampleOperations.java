@@ -7,8 +7,8 @@ import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
 /**
- * Operations that read the current {@link SampleBlock}; MORE is its index among the externals. They
- * are recorded so that a replay reads its own batch.
+ * Operations that read the current {@link SampleBlock}; MORE is the block's index among the
+ * externals. They are recorded so that a replay reads its own batch.
  */
 final class SampleOperations {
   private SampleOperations() {}

@@ -8,7 +8,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plain Java and the Vector API give the same bits, and change only the result. */
+/**
+ * The loops in plain Java and for the Vector API give the same bits, and write to nothing but the
+ * result.
+ */
 class LanesTest {
   private static final int GAP = 40;
 

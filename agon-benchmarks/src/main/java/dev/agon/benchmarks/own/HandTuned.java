@@ -39,7 +39,7 @@ final class HandTuned {
    *
    * @param best the smallest P of all runs
    * @param calls the smallest number of calls after which a run was close enough
-   * @param name the run with this number of calls
+   * @param name the name of the run that needed this number of calls
    */
   record Result(double best, double calls, String name) {
     static Result none(OwnProblem problem) {

@@ -40,7 +40,10 @@ final class IndependentProblems {
     return all;
   }
 
-  /** {@code g(x) - |N y - B x|^2/2} with more y than rows of N: PL, not strongly concave. */
+  /**
+   * {@code g(x) - |N y - B x|^2/2} where y has more coordinates than N has rows: PL, but not
+   * strongly concave.
+   */
   private static OwnProblem flatInY() {
     int d = 4;
     int m = 9;

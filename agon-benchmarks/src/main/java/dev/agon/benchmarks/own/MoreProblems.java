@@ -105,7 +105,7 @@ final class MoreProblems {
         true);
   }
 
-  /** R. T. Rockafellar, S. Uryasev: a threshold and the mean excess over it, 1/0.05 = 20. */
+  /** R. T. Rockafellar, S. Uryasev: a threshold plus 20 = 1/0.05 times the mean excess over it. */
   private static OwnProblem portfolioWithAThreshold() {
     int n = 500;
     int d = 20;

@@ -19,8 +19,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Twelve problems unlike those of the other lists: minimax regression, a saddle form of a linear
- * program, bad conditioning, a concave minimiser, multipliers, relu networks and noisy streams.
+ * Twelve problems unlike the problems of the other lists: minimax regression, a saddle form of a
+ * linear program, bad conditioning, a concave minimiser, multipliers, relu networks and noisy
+ * streams.
  */
 final class UnseenProblems {
   private UnseenProblems() {}
@@ -205,7 +206,9 @@ final class UnseenProblems {
         true);
   }
 
-  /** The direction in a ball that explains the least explained of three groups best. */
+  /**
+   * The direction in a ball that explains the most variance of the worst explained of three groups.
+   */
   private static OwnProblem fairComponent() {
     int n = 300;
     int d = 6;

@@ -82,7 +82,7 @@ final class Views {
     }
   }
 
-  /** The same over a finite sum. */
+  /** Such a view of a finite sum. */
   static final class Rows extends Products implements FiniteSumProblem {
     Rows(HessianProblem behind) {
       super(behind);

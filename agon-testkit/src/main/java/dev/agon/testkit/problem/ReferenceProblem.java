@@ -95,7 +95,7 @@ public sealed class ReferenceProblem implements HessianProblem, ValueProblem, Pr
     return noise.sampling();
   }
 
-  /** Starts at a distance of about one from the solution for each player, in the sets. */
+  /** Starts each player inside its set, at a distance of about one from its solution. */
   @Override
   public void start(double[] x, double[] y) {
     away(solutionX, x, setX());
@@ -137,7 +137,10 @@ public sealed class ReferenceProblem implements HessianProblem, ValueProblem, Pr
     noise.addProduct(dx, dy, batch, hx, hy);
   }
 
-  /** Returns P of the exact J; its gradient is that of J in x at the inner maximum (Danskin). */
+  /**
+   * Returns P of the exact J; its gradient is the gradient of J in x at the inner maximum
+   * (Danskin).
+   */
   @Override
   public double primal(double[] x, double[] gradient) {
     double[] y = new double[dimensionY()];

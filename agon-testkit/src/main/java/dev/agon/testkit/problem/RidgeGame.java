@@ -35,8 +35,8 @@ public final class RidgeGame extends FollowingGame {
   }
 
   /**
-   * Creates the game that is Polyak-Lojasiewicz but not concave in y; the parameters are those of
-   * {@link #stronglyConcave}.
+   * Creates the game that is Polyak-Lojasiewicz but not concave in y; the parameters are the same
+   * as for {@link #stronglyConcave}.
    */
   public static RidgeGame polyakLojasiewicz(int dimension, double sigma, double sigmaH) {
     return new RidgeGame(dimension, WOBBLE, sigma, sigmaH);

@@ -17,8 +17,8 @@ import dev.agon.problem.Sampling;
  *
  * <p>w preserves lengths and is a shear of at most c in polar coordinates, so J(x, .) is a concave
  * quadratic composed with a diffeomorphism: it is Polyak-Lojasiewicz with {@code nu_PL = nu
- * (sqrt(c^2+4)-c)^2/4}, but not concave. Its worst case is that of the quadratic, {@code P(x) =
- * (b^2/nu - a)|x|^2/2}, whose only stationary point is 0.
+ * (sqrt(c^2+4)-c)^2/4}, but not concave. Its worst case equals the worst case of the quadratic,
+ * {@code P(x) = (b^2/nu - a)|x|^2/2}, whose only stationary point is 0.
  *
  * <p>Why it cycles: let r = mu_y/mu_x and let x and y rotate together, |y| = sqrt(r) |x|, with x
  * nearly orthogonal to w. Then the twist pushes y outwards by about {@code b |x| f}, f =

@@ -40,7 +40,10 @@ final class Catalog {
     }
   }
 
-  /** The methods on the small problems for which they are applicable, each on at least one. */
+  /**
+   * Returns pairs of a method and a small problem to which it applies; every method occurs at least
+   * once.
+   */
   static Stream<Arguments> onSmallProblems() {
     return Stream.of(new NoisyQuadratic(), new SmallRows(), noisySaddle())
         .flatMap(problem -> stochastic(problem).map(method -> Arguments.of(method, problem)));
@@ -51,7 +54,10 @@ final class Catalog {
     return ReferenceProblems.matrixGame(4, 3, 5).withSamples(11, 0.5, 7);
   }
 
-  /** Batches of 2, a first one of 5, 4 nodes, a rate that suits these problems. */
+  /**
+   * Returns the method with small values: batches of 2, a first batch of 5, 4 nodes, and a rate
+   * that suits these problems.
+   */
   static Method<?> small(MethodInfo info) {
     Map<String, String> values = new LinkedHashMap<>();
     put(info, values, "batch", "2");

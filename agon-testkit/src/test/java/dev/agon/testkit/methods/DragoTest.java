@@ -22,7 +22,7 @@ class DragoTest {
     return Solver.ofUnchecked(problem, method).budget(Budget.iterations(iterations)).solve();
   }
 
-  /** The saddle by gradient descent ascent on all rows, from the gradients themselves. */
+  /** Returns the saddle, computed by gradient descent ascent on all rows from plain gradients. */
   private static Recipes.Z saddle(SmallRows rows) {
     Recipes exact = new Recipes(rows, BatchSource.random(rows.sampling(), 1), 1, 1);
     double[] x = new double[SmallRows.DX];

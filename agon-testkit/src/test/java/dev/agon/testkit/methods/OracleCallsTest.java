@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Counts computed by hand: n = 12 rows, batches of 3 after a first one of 8. */
+/** Counts computed by hand: n = 12 rows, batches of 3 after a first batch of 8. */
 class OracleCallsTest {
   static Stream<Arguments> counts() {
     return Stream.of(

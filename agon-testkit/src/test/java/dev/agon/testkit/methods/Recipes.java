@@ -356,7 +356,10 @@ final class Recipes {
   /** The decisions of sgda-b about its estimates so far. */
   final List<Boolean> verdicts = new ArrayList<>();
 
-  /** The tables contain the loss and the gradient share of every row for two visits, unsummed. */
+  /**
+   * The tables contain the loss and the gradient share of every single row for the last two visits;
+   * sums are formed anew in every step.
+   */
   Step drago(double alpha, double mu, int size, RowWeightedProblem rows) {
     int n = rows.sampleCount();
     int count = (n + size - 1) / size;

@@ -30,7 +30,10 @@ class SgdaBVerdictsTest {
   private static final int LENGTH = 4;
   private static final int ITERATIONS = 45;
 
-  /** With little noise the decrease of P and delta decide, with much noise that of both players. */
+  /**
+   * With little noise, the decrease of P and delta decide; with much noise, the decrease of both
+   * players.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {0, 3, 10, 100})
   void estimatesAreAcceptedAsInTheFormulas(double sigma) {
@@ -103,7 +106,9 @@ class SgdaBVerdictsTest {
     return recipes.verdicts;
   }
 
-  /** In the middle of a run, of several runs, and of a stage. */
+  /**
+   * Saves and continues in the middle of a run, among several runs, and in the middle of a stage.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 13, 20})
   void savedSearchContinuesBitForBit(int before) {

@@ -69,7 +69,7 @@ public final class ConstantEstimator {
   }
 
   /**
-   * Estimates the constants around given points, for example those that a run has visited.
+   * Estimates the constants around given points, for example points that a run has visited.
    *
    * @param centres each {@code z = (x, y)} in one array
    */

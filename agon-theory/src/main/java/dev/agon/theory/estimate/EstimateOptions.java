@@ -11,8 +11,8 @@ import dev.agon.support.Memory;
  * @param radius the mean length of the Gaussian steps to these points; at least 0
  * @param lanczosSteps the number of products with the Hessian per spectrum; at least 2
  * @param samples the number of single samples per point for sigma; at least 2
- * @param hessianSamples the same for sigma_h, where each sample costs a dozen products with the
- *     mean Hessian; at least 2
+ * @param hessianSamples the number of single samples per point for sigma_h, where each sample costs
+ *     a dozen products with the mean Hessian; at least 2
  * @param streamBatch the number of samples whose mean approximates the expectation of a stream (a
  *     finite sum is used completely); at least 1
  * @param seed the seed of all random numbers

@@ -7,9 +7,10 @@ import dev.agon.random.RandomStream;
  * The two ends of the spectrum of a symmetric operator, from a few products with vectors.
  *
  * <p>The Lanczos process with full reorthogonalisation builds a tridiagonal matrix whose extreme
- * eigenvalues approach those of the operator from inside. It converges much faster than power
- * iteration, and distinguishes the smallest from the largest eigenvalue, where power iteration only
- * finds absolute values. (G. H. Golub, C. F. Van Loan, "Matrix Computations", chapter 10.)
+ * eigenvalues approach the extreme eigenvalues of the operator from inside the spectrum. It
+ * converges much faster than power iteration, and distinguishes the smallest from the largest
+ * eigenvalue, where power iteration only finds absolute values. (G. H. Golub, C. F. Van Loan,
+ * "Matrix Computations", chapter 10.)
  */
 final class Lanczos {
   private Lanczos() {}

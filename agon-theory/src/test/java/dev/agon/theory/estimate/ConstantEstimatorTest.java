@@ -31,7 +31,8 @@ class ConstantEstimatorTest {
       assertThat(estimate.kappa().value()).isCloseTo(lf / nu, within(3e-3 * lf / nu));
       assertThat(estimate.hessianLipschitz().value()).isLessThan(1e-9);
       assertThat(estimate.hessianNoise().value()).isLessThan(1e-9);
-      // The worst of three points exceeds the truth by chance; a fixed point does not.
+      // The largest of the estimates at three points exceeds the true value by chance; the estimate
+      // at one fixed point does not.
       Estimate.Value sigma =
           ConstantEstimator.estimate(game, new EstimateOptions(1, 0, 60, 400, 2, 1024, seed))
               .gradientNoise();
@@ -77,7 +78,7 @@ class ConstantEstimatorTest {
   void reportsMissingConcavity() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(1, 0, 0);
     EstimateOptions options = new EstimateOptions(1, 0, 10, 2, 2, 1, 1);
-    // u = pi/2 is where h'' = 1 - 1.2.
+    // At u = pi/2, h'' = 1 - 1.2 = -0.2: J is not concave there.
     Estimate estimate =
         ConstantEstimator.estimate(game, options, List.of(new double[] {0, Math.PI / 2}));
     assertThat(estimate.concavity().value()).isCloseTo(-0.2, within(1e-9));
