@@ -158,7 +158,7 @@ class KilledRunTest {
     return text.toString();
   }
 
-  /** Includes the kernels: those of the Vector API are used, with equal bits, after enough work. */
+  /** Removes the kernels too: after enough work the Vector API is used, with equal bits. */
   private static void forgetClocks(JsonNode node) {
     if (node instanceof ObjectNode object) {
       object.remove(List.of("seconds", "kernels"));

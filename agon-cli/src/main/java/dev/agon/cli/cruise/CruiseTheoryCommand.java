@@ -79,7 +79,10 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** P* is at least 0, because the cost at w = 0 is; w* is the local maximum from there. */
+  /**
+   * P* is at least 0, because the cost at w = 0 is not negative; w* is the local maximum from
+   * there.
+   */
   private StartValues startValues(CruiseControl problem, double[] k, double[] w, Constants c) {
     int episodes = TheoryOptions.STREAM_BATCH;
     int threads = Runtime.getRuntime().availableProcessors();

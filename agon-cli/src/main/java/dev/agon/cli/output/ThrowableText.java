@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Describes exceptions in words. Those of plugins may fail even when their message is read. */
+/** Describes exceptions in words. A plugin's exception may fail when its message is read. */
 public final class ThrowableText {
   /** The class names that precede the message of a cause. */
   private static final Pattern CLASSES =

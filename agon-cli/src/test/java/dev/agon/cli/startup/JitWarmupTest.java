@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The warm-up: its failures are silent so that they are checked here. */
+/** The failures of the warm-up are silent, so they are checked here. */
 class JitWarmupTest {
   @TempDir Path folder;
 

@@ -129,7 +129,7 @@ public record Dataset(
     return new Dataset(rows, target, value, groups, categories, origin);
   }
 
-  /** The same rows in groups. */
+  /** Returns the same rows with these groups. */
   public Dataset withGroups(Groups value) {
     return new Dataset(rows, target, weights, value, categories, origin);
   }
@@ -145,7 +145,7 @@ public record Dataset(
     return new Dataset(rows, target, weights, groups, categories, origin.withNotices(more));
   }
 
-  /** The same rows, some of whose features are category columns. */
+  /** Returns the same rows with these category columns. */
   public Dataset withCategories(@Nullable Categories value) {
     return new Dataset(rows, target, weights, groups, value, origin);
   }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Rows that stay in the file of a {@link RowCache}, mapped into memory: they need no heap, and only
  * the parts of the file that are used are read.
  *
- * <p>A block is opened, and its checksum verified, when it is first needed. The sums are those of
- * {@link ArrayRows}, over buffers instead of arrays.
+ * <p>A block is opened, and its checksum verified, when it is first needed. The sums are computed
+ * as in {@link ArrayRows}, over buffers instead of arrays.
  */
 public final class MappedRows extends SparseRows {
   private final MappedBlocks file;

@@ -49,7 +49,8 @@ public final class AtomicFile {
 
   /**
    * Writes a temporary file in the same folder, flushes it to disk, and then replaces the target
-   * atomically. The target keeps its permissions; a new file gets those of the umask.
+   * atomically. The target keeps its permissions; a new file gets the permissions that the umask
+   * allows.
    *
    * <p>A symbolic link is preserved, and its target is replaced. A target that is not a regular
    * file (a terminal, a pipe) is written directly, as soon as it has a reader.

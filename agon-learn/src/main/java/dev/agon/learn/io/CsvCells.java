@@ -22,7 +22,7 @@ public final class CsvCells {
   /** Blanks, quotation marks, and control and format characters. */
   private static final String INVISIBLE = "[\\h\"\\p{Cc}\\p{Cf}\\p{Z}]*";
 
-  /** At the beginning, or after a character at which a spreadsheet may split a cell. */
+  /** A formula at the beginning, or after a character at which a spreadsheet may split a cell. */
   private static final Pattern FORMULA =
       Pattern.compile(
           "(?:^|(?<=[;\\t\\r\\n]))(?!"

@@ -29,10 +29,10 @@ public record Softmax() implements Loss {
   }
 
   /**
-   * With m the largest score and {@code e_k = exp(z_k - m)}, the sum of all e except that of m
-   * itself is stored separately, so it does not lose digits when 1 is added: {@code l = (m - z_t) +
-   * log1p(sum)}. The derivative of the true class is minus the sum of the other derivatives, so it
-   * keeps its digits where p_t is nearly 1.
+   * With m the largest score and {@code e_k = exp(z_k - m)}, the sum of all e_k, without the class
+   * of the largest score, is stored separately, so it does not lose digits when 1 is added: {@code
+   * l = (m - z_t) + log1p(sum)}. The derivative of the true class is minus the sum of the other
+   * derivatives, so it keeps its digits where p_t is nearly 1.
    */
   @Override
   public void evaluate(

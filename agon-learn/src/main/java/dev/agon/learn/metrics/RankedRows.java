@@ -84,7 +84,7 @@ final class RankedRows {
     weight = fromWeight;
   }
 
-  /** Returns bits whose order as unsigned numbers is that of the values. */
+  /** Returns bits that are ordered, as unsigned numbers, like the values. */
   private static int digit(double value, int shift) {
     long bits = Double.doubleToRawLongBits(value);
     long ordered = bits ^ ((bits >> 63) | Long.MIN_VALUE);

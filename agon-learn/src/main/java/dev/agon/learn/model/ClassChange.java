@@ -271,7 +271,7 @@ final class ClassChange {
   }
 
   /**
-   * Rounds a value away from that of the row in original units, to whole numbers if all were whole
+   * Rounds a value away from the row's value in original units, to whole numbers if all were whole
    * in training, and accepts it if it lies in the range of training and changes the class.
    */
   private boolean offer(String column, int feature, double value, @Nullable ValueRange range) {

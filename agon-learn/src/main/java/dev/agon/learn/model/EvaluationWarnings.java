@@ -94,7 +94,7 @@ public final class EvaluationWarnings {
 
   private List<String> of(int features, List<String> ofRows) {
     List<String> warnings = new ArrayList<>();
-    // If the model was trained on the rows, it has their warnings.
+    // If the model was trained on the rows, it already has their warnings.
     ofRows.stream().filter(text -> !model.warnings().contains(text)).forEach(warnings::add);
     addShape(features, warnings);
     if (metrics instanceof ClassMetrics classes) {

@@ -273,7 +273,7 @@ public final class Model {
         : OwnUnits.weights(weights, settings, outputs(), columns.scaling());
   }
 
-  /** Converts targets or predicted numbers from the scale of training to that of the table. */
+  /** Converts targets or predicted numbers from the scale of training to the units of the table. */
   public double[] inOwnUnits(double[] targets) {
     return columns == null || !classes.isEmpty()
         ? targets

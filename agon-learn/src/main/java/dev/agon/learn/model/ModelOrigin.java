@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param provenance method, parameters, seed and versions
  * @param warnings the warnings of training
  * @param stopReason why the training ended; null if this is not known
- * @param ranges the numbers of numbered features; null if they are not known, or if the columns
+ * @param ranges the ranges of features without names; null if they are not known, or if the columns
  *     have names
  */
 public record ModelOrigin(

@@ -49,7 +49,7 @@ final class Layer {
   private final double[] sum;
 
   /**
-   * @param isFirst whether the inputs are data rows, whose products are those of {@link LoadedRows}
+   * @param isFirst whether the inputs are data rows, whose products {@link LoadedRows} computes
    */
   Layer(int inputs, int units, int weights, boolean isFirst) {
     this.inputs = inputs;

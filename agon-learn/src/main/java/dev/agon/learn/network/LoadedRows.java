@@ -16,15 +16,13 @@ final class LoadedRows {
   private int stamp;
   private int size;
 
-  /** The entries row by row: those of row r begin at {@code start[r]}. */
+  /** The entries row by row: row r begins at {@code start[r]}. */
   private int[] start = new int[1];
 
   private int[] column = new int[0];
   private double[] value = new double[0];
 
-  /**
-   * The distinct columns, and their entries: those of {@code columns[c]} begin at {@code first[c]}.
-   */
+  /** The distinct columns; the entries of {@code columns[c]} begin at {@code first[c]}. */
   private int[] columns = new int[0];
 
   private int count;
@@ -108,7 +106,7 @@ final class LoadedRows {
     }
   }
 
-  /** Sorts the entries by column, and those of a column by row. */
+  /** Sorts the entries by column, and the entries of a column by row. */
   private void sortByColumn() {
     stamp++;
     count = 0;

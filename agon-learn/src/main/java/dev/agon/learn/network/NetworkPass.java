@@ -201,7 +201,7 @@ public final class NetworkPass {
   }
 
   /**
-   * Does the same as {@link #back}, and adds the derivative along the direction of {@link #along}.
+   * Works like {@link #back}, and also adds the derivative along the direction of {@link #along}.
    *
    * @param bar {@code bar[output][k]}: the derivative with respect to the score of row k (input)
    * @param dotBar its derivative along the direction (input)

@@ -19,11 +19,11 @@ import dev.agon.method.hcmm.Hcmm2;
  * unsuitable.
  *
  * <p>The steps depend on what they are multiplied by. HCMM-2 moves by a fixed length: 0.01 in x,
- * and in y a small part of the simplex. HCMM-1 does so in y, where its clipping is active, but in x
- * its step multiplies the gradient. Plain gradient methods have a sampled y-gradient of order n and
- * must move y by less than its size 1/n. Adam and its variants move every coordinate by about the
- * step. TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of order n^2. SGDA-B
- * uses the concavity in y, which is known here.
+ * and in y a small part of the simplex. HCMM-1 also moves by a fixed length in y, where its
+ * clipping is active, but in x its step multiplies the gradient. Plain gradient methods have a
+ * sampled y-gradient of order n and must move y by less than its size 1/n. Adam and its variants
+ * move every coordinate by about the step. TiAda divides by powers 0.6 and 0.4 of the summed
+ * squared y-gradients, of order n^2. SGDA-B uses the concavity in y, which is known here.
  *
  * <p>With a curvature c = lambda1 n^2 far below n, the worst case depends on a few rows, which
  * small batches rarely contain: a smoothing of 0.01 instead of 0.1 then averages over more batches

@@ -6,7 +6,7 @@ import dev.agon.problem.Sampling;
 import dev.agon.random.RandomStream;
 
 /**
- * Batches in which no group is rare: a row is drawn uniformly from all rows, or from those of a
+ * Batches in which no group is rare: a row is drawn uniformly from all rows, or from the rows of a
  * random group, with equal probability. Rows of small groups therefore count less in a batch, by
  * {@link #weight}, and the mean loss of every group has a small variance.
  */
@@ -37,7 +37,7 @@ final class GroupSampling implements Sampling {
     }
   }
 
-  /** The probability of a row among uniform ones, divided by that of the batch. */
+  /** The probability of a row in uniform draws, divided by its probability in these batches. */
   double weight(int group) {
     return weight[group];
   }

@@ -8,7 +8,7 @@ import dev.agon.state.State;
  * The proximal form of a robust problem: of the row weights ({@link WeightsProximal}), of moved
  * values ({@link MovedProximal}), or none.
  *
- * <p>The methods are those of {@link dev.agon.problem.primal.ProximalPrimal}.
+ * <p>The methods correspond to {@link dev.agon.problem.primal.ProximalPrimal}.
  */
 interface ProximalForm {
   /** Returns whether a proximal term is possible. */

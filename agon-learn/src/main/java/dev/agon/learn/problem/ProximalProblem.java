@@ -4,7 +4,7 @@ import dev.agon.problem.primal.CurvedPrimal;
 import dev.agon.problem.primal.ProximalPrimal;
 import org.jspecify.annotations.Nullable;
 
-/** A problem whose proximal terms are those of a {@link ProximalForm}, found at first use. */
+/** A problem with the proximal terms of a {@link ProximalForm}, which is created at first use. */
 abstract class ProximalProblem implements ProximalPrimal, CurvedPrimal {
   private @Nullable ProximalForm form;
 

@@ -19,7 +19,7 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
   /** The name of the parameter s. */
   public static final String SCALE = "regulariser-scale";
 
-  /** The regulariser with the default values of its parameters, those of the published problem. */
+  /** The regulariser with the default parameters, which are those of the published problem. */
   public static final Nonconvex DEFAULT = new Nonconvex(0.001, 10);
 
   /** Validates the ranges. */
@@ -62,7 +62,7 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     return lambda2 == 0;
   }
 
-  /** Up to {@code |x_j| = 1/sqrt(3 s)}. */
+  /** Returns whether every {@code |x_j|} is below {@code 1/sqrt(3 s)}. */
   @Override
   public boolean isConvexAt(double[] x) {
     boolean convex = true;

@@ -122,7 +122,7 @@ final class AllLosses {
   }
 
   /**
-   * The weights in {@link #weights}.
+   * Returns a weighing with the weights in {@link #weights}.
    *
    * @param rule the response of the weights; null for constant weights
    * @param withRates whether the response is needed

@@ -39,7 +39,7 @@ final class BlockSearch {
   /**
    * Evaluates the losses at the current point until the rule has found its numbers.
    *
-   * @param byRow whether the weights depend on the losses of rows, not only on those of groups
+   * @param byRow whether the weights depend on the losses of rows, not only of groups
    * @return the largest loss, which may not be finite
    */
   double find(WorstWeights rule, boolean byRow) {

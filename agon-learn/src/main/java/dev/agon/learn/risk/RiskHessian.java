@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The Hessian of a risk for given weights and their response, with that of the regulariser. */
+/** The Hessian of a risk for given weights and their response, plus the regulariser's. */
 final class RiskHessian {
   private final RowBlocks blocks;
   private final Regulariser regulariser;

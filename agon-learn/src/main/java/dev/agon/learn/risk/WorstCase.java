@@ -155,7 +155,7 @@ public final class WorstCase implements CurvedPrimal {
         : moved(transport, x, largest + value, gradient);
   }
 
-  /** Finds the worst weights; returns the largest loss, or another origin of the differences. */
+  /** Finds the worst weights; returns the number subtracted from losses, usually the largest. */
   private double find() {
     boolean responds = !set.isMean() && !set.needsGroups();
     BlockState only = blocks.only();

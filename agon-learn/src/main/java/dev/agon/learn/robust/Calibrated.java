@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * divergences agree to second order.
  *
  * <p>With row weights n is the effective number of rows {@code 1/sum p_i^2}, because the variance
- * of a weighted mean is {@code sum p_i^2} times that of one row.
+ * of a weighted mean is {@code sum p_i^2} times the variance of one row.
  *
  * <p>J. Duchi, P. Glynn, H. Namkoong, "Statistics of robust optimization: a generalized empirical
  * likelihood approach", Mathematics of Operations Research 46 (2021).

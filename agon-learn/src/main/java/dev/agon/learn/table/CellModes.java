@@ -20,7 +20,7 @@ public final class CellModes implements Serializable {
 
   /** The representation of the cells of one column. */
   private enum Mode {
-    /** Determined by the cells of the part alone. */
+    /** The representation that follows from the cells of the part alone. */
     NATURAL,
     /** Words from the first cell on, because an earlier part has words. */
     WORDS,

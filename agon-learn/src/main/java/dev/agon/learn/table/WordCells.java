@@ -133,7 +133,7 @@ final class WordCells implements StoredCells {
 
   /** Adds the words again, which may be numbers without those that are missing. */
   Cells again(MissingWords missing) {
-    Cells again = Cells.withMarks(NumberMarks.POINT, missing); // that of the canonical spellings
+    Cells again = Cells.withMarks(NumberMarks.POINT, missing); // marks of canonical spellings
     NumberScanner scanner = new NumberScanner();
     double[] cells = new double[Cells.CHUNK];
     for (int k = 0; k < codes.chunks(); k++) {

@@ -33,7 +33,7 @@ public interface RemoteRows {
 
   /** A file in a remote file system, with a copy on this machine. */
   interface Mirror {
-    /** The local copy; it exists if the remote file did. */
+    /** The local copy; it exists if the remote file existed. */
     Path local();
 
     /** Reports that the copy has changed. */

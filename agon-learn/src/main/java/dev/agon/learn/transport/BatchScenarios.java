@@ -41,7 +41,7 @@ public final class BatchScenarios {
   private int[] choice = new int[0];
 
   /**
-   * For the problems of {@link Transport#isScenario}.
+   * Creates the scenarios for the problems of {@link Transport#isScenario}.
    *
    * @param features the number of features, and the index of the intercept
    */
@@ -108,7 +108,7 @@ public final class BatchScenarios {
     }
   }
 
-  /** As in {@link ScenarioTransport}: the direction that increases the loss. */
+  /** Returns whether a larger score increases the loss, as in {@link ScenarioTransport}. */
   private boolean isUp(int s, int row) {
     boolean first = s < perSide;
     return twoClasses ? (first ? target[row] < 0 : target[row] > 0) : first;

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *   R = min over lambda >= N of  lambda eps + sum p_i (l_i + max(0, d_i - lambda kappa))
  * </pre>
  *
- * <p>Labels with {@code d_i > lambda kappa} flip. If those of {@code lambda = N} cost more than
- * eps, the labels of the largest gains flip whose share is {@code eps/kappa} ({@link TailWeights}).
- * Otherwise the rest of eps moves the numbers.
+ * <p>Labels with {@code d_i > lambda kappa} flip. If the flips for {@code lambda = N} cost more
+ * than eps, only the labels with the largest gains flip, a share of {@code eps/kappa} ({@link
+ * TailWeights}). Otherwise the rest of eps moves the numbers.
  */
 final class LabelTransport extends Transport {
   private static final int MOST_PARTS = 4;

@@ -57,7 +57,7 @@ public final class MovementProximal implements Multipliers {
   private double price;
   private double[] ignored = new double[0];
 
-  /** For losses of one score that grow at most linearly, on numbers. */
+  /** Creates the term for losses of one score that grow at most linearly, on numbers. */
   public MovementProximal(
       Dataset data, Loss loss, Movement movement, boolean intercept, int features) {
     this.movement = movement;

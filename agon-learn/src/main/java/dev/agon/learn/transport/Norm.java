@@ -68,7 +68,7 @@ public enum Norm {
   }
 
   /**
-   * The norm itself, of a movement.
+   * Returns the norm itself (not the dual norm) of a movement.
    *
    * @param at the indices of the movement in v
    */

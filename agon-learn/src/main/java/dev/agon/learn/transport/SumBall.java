@@ -10,8 +10,8 @@ import java.util.Arrays;
  * |lambda|)} is the maximum of {@code u'w + t lambda}.
  *
  * <p>The projection reduces the norms of u and t to c and 1 - c. For the norm 1 it is the
- * projection onto the l1 ball. For the norm 2 it is that of the pair (|u|, |t|). For the norm inf,
- * c is the root of a decreasing function, found by bisection.
+ * projection onto the l1 ball. For the norm 2 it is the projection of the pair (|u|, |t|). For the
+ * norm inf, c is the root of a decreasing function, found by bisection.
  */
 record SumBall(Norm norm) implements ConvexSet {
   private static final int BISECTIONS = 60;

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code auto}: from a short list, the strongest set whose held-out mean loss is within one
- *       standard error of that of the plain model. The strength of a set is the chi-square
- *       divergence of its worst weights on the training rows. The sets of a family are tried from
- *       mild to strong until the mean loss of one is too large. Trainings for the comparison stop
- *       at a coarser tolerance.
+ *       standard error of the plain model's. The strength of a set is the chi-square divergence of
+ *       its worst weights on the training rows. The sets of a family are tried from mild to strong
+ *       until the mean loss of one is too large. Trainings for the comparison stop at a coarser
+ *       tolerance.
  *   <li>{@code SET,trim=auto}: the share of {@code 0, 0.02, 0.05, 0.1, 0.2, 0.3} with the best
  *       held-out AUC (several classes: accuracy; numbers: mean absolute error). These measures
  *       change little if some held-out labels are wrong, unlike the mean loss.
@@ -195,9 +195,7 @@ public final class AutomaticSet implements TuningPath {
     return meanLoss - plain[0] > plain.length * Candidate.standardError(plain);
   }
 
-  /**
-   * The largest held-out mean loss that is within one standard error of that of the plain model.
-   */
+  /** The largest held-out mean loss that is within one standard error of the plain model's. */
   public static double limit(List<Candidate> candidates) {
     double[] plain = candidates.get(0).meanLoss();
     return Candidate.mean(plain) + Candidate.standardError(plain);

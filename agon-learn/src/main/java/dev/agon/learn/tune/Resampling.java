@@ -122,7 +122,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
    */
   public record Difference(double mean, double standardError) {}
 
-  /** Returns this model's measure minus that of another on the same divisions. */
+  /** Returns this model's measure minus another model's on the same divisions. */
   public Difference minus(Resampling other, String measure) {
     double[] mine = measures.getOrDefault(measure, new double[] {Double.NaN});
     double[] theirs = other.measures.getOrDefault(measure, new double[] {Double.NaN});

@@ -343,7 +343,7 @@ public final class ArrayLosses {
             power[k] = 1 + minusOne[k];
           }
         } else {
-          // A light row may have the largest loss: then the others' powers are tiny, but count.
+          // If a light row has the largest loss, the powers of the others are tiny, but matter.
           Vectors.exponential(difference, 0, size, 0, rate, 1, power);
           for (int k = 0; k < size; k++) {
             power[k] = rate * difference[k] < LEAST_EXPONENT ? 0 : power[k];

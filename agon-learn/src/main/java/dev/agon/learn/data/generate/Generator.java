@@ -76,7 +76,7 @@ public final class Generator {
         "Use one of these: customers, outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
   }
 
-  /** Returns whether a specification is that of a table, for {@link #writeTable}. */
+  /** Returns whether a specification describes a table, for {@link #writeTable}. */
   public static boolean isTable(String text) {
     return new Spec(text).kind().equals(Customers.KIND);
   }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 public final class DistinctLabels implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Up to this number of distinct integers are classes by default. */
+  /** Labels that are at most this number of distinct integers are classes by default. */
   static final int FEW = 20;
 
   /** The largest number of values that a message lists. */

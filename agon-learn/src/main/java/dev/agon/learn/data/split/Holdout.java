@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rule that chooses the held-out rows.
  *
- * <p>Random rows estimate the loss on rows like those of training. The last rows by time, or the
+ * <p>Random rows estimate the loss on rows like the training rows. The last rows by time, or the
  * rows of a group, estimate the loss on later rows or on rows from another population, which robust
  * models are meant for.
  */

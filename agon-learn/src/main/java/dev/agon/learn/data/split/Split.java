@@ -81,7 +81,7 @@ public record Split(int[] training, int[] heldOut) {
     return folds(data.target(), data.groups(), folds, seed);
   }
 
-  /** Does the same as {@link #folds(Dataset, int, long)} for rows with these labels and groups. */
+  /** Returns {@link #folds(Dataset, int, long)} of rows with these labels and groups. */
   public static Split[] folds(Target target, @Nullable Groups groups, int folds, long seed) {
     int n = target.size();
     if (folds < 2 || folds > n) {

@@ -48,7 +48,7 @@ public record Attack(Inputs set, Metrics metrics, boolean exact) {
   /**
    * With one score the worst movement changes it by {@code eps N}, N the dual norm of the weights.
    * With several classes the adversary moves the row along the difference of two classes, towards
-   * the class whose score can exceed that of the true class by most.
+   * the class whose score can exceed the score of the true class by most.
    */
   private static double[][] linear(Model model, Dataset data, Perturbation ball) {
     double[][] score = Evaluator.scores(model, data);

@@ -241,7 +241,7 @@ public final class BlockState {
     keep(weighing);
   }
 
-  /** Returns whether the weights in {@link #rows} are those of the given weighing. */
+  /** Returns whether the weights in {@link #rows} come from the given weighing. */
   public boolean holds(Weighing weighing) {
     return weighed == weighing;
   }

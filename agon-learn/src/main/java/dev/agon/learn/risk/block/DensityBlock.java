@@ -71,7 +71,7 @@ public final class DensityBlock {
     return sum;
   }
 
-  /** The values within ranges: a smallest and a largest one, then those of the next range. */
+  /** The values within ranges, given as pairs of a smallest and a largest value. */
   public Cells[] refined(DensityBounds bounds, double width, int k, double[] ranges) {
     double[] values = values(bounds, width, k);
     Cells[] cells = new Cells[ranges.length / 2];

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * - eta, 0, cap)} in every row, or adds to their logarithms ({@link DensityBounds#coordinate}), so
  * a lost block restores its multipliers by repeating the moves.
  *
- * @param id identifies the history among those of the same blocks
+ * @param id identifies the history among the histories of the same blocks
  * @param bounds the densities: one for cvar; for tv the moved and the remaining weight
  * @param moves all moves since the start at the reference weights
  */

@@ -62,7 +62,7 @@ public sealed interface Column extends Serializable
     return column + " is missing";
   }
 
-  /** The features of a column with one number in it. */
+  /** The names of the features of a column that makes one number. */
   static List<String> numberFeatures(String column, boolean markMissing) {
     return markMissing ? List.of(column, missingName(column)) : List.of(column);
   }

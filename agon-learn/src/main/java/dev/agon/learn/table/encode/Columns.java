@@ -42,7 +42,7 @@ public final class Columns implements Serializable {
    * @param label the column that is predicted
    * @param weights the column of row weights, or null
    * @param groups the groups of the rows, or null
-   * @param scaling the scaling of the features, from original units to those of training
+   * @param scaling the scaling of the features, from original units to the units of training
    * @param missing the words that mean a missing value in every column
    */
   public Columns(

@@ -10,14 +10,14 @@ import dev.agon.learn.table.profile.DateForms;
 import java.util.List;
 
 /**
- * Compares a column of dates with that of training: the order of day and month, the offsets from
+ * Compares a column of dates with the training dates: the order of day and month, the offsets from
  * UTC, and the range.
  *
  * @param column the column of the model
  * @param warnings warnings are added here
  */
 record DateCheck(DateColumn column, List<String> warnings) {
-  /** Dates that are later than those of training by less than a year are usual. */
+  /** Dates that are later than the training dates by less than a year are usual. */
   private static final double YEAR = 366;
 
   void compare(Cells cells) {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The affine map from features in original units to those of training: {@code (value - centre) /
- * scale}.
+ * The affine map from features in original units to features in the units of training: {@code
+ * (value - centre) / scale}.
  *
  * <p>A feature with a centre must be stored in every row, even if it is zero. Therefore only
  * numbers that are mostly non-zero have one, and rows of levels stay sparse.

@@ -11,7 +11,7 @@ import dev.agon.learn.table.column.ValueRange;
 import java.util.List;
 
 /**
- * Compares the columns of a table with those of training: numbers may have another unit, and a
+ * Compares the columns of a table with the training table: numbers may have another unit, and a
  * column that had values may be empty. The rows are encoded anyway, so only the warning shows that
  * predictions may be wrong.
  */

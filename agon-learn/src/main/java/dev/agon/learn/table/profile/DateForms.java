@@ -94,7 +94,7 @@ public record DateForms(
     return training == DateReading.YEAR_FIRST && decided ? reading() : training;
   }
 
-  /** Returns whether the cells allow the other order as well. */
+  /** Returns whether the cells allow the other order of day and month as well. */
   boolean isDoubtful() {
     return reading() != DateReading.TIME
         && dayFirst == 0

@@ -41,7 +41,7 @@ public record DateProfile(
     return new DateProfile(days, reading, forms, unreadable, first);
   }
 
-  /** Returns whether the cells allow the other order as well. */
+  /** Returns whether the cells allow the other order of day and month as well. */
   public boolean isDoubtful() {
     return forms.isDoubtful();
   }

@@ -31,13 +31,13 @@ public final class FarNumbers {
 
   private static final Pattern NINES = Pattern.compile("-?9{2,}(\\.0)?");
 
-  /** With fewer distinct numbers, none of them is nearly equal to another. */
+  /** With fewer distinct numbers, no two of them count as nearly equal. */
   private static final int FEW = 4;
 
   /** The share of the squared deviations from the mean with which a few labels are dominant. */
   private static final double DOMINANT = 0.5;
 
-  /** The largest share of the labels that are a few. */
+  /** Up to this share, labels count as a few. */
   private static final double SOME = 0.01;
 
   private FarNumbers() {}

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the numbers of a column in one part of a table; those of consecutive parts can be
- * merged.
+ * Statistics of the numbers of a column in one part of a table; the statistics of consecutive parts
+ * can be merged.
  *
  * @param rows the number of cells
  * @param present the number of cells that are not missing

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the words of a column in one part of a table; those of consecutive parts can be
- * merged.
+ * Statistics of the words of a column in one part of a table; the statistics of consecutive parts
+ * can be merged.
  *
  * @param profile the distinct words and their counts
  * @param tooManyWords whether there were too many

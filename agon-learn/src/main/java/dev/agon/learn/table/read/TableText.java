@@ -130,7 +130,7 @@ public final class TableText implements Serializable {
   }
 
   /**
-   * Rejects a file whose columns are not those of another file, in any order.
+   * Rejects a file that does not have the columns of another file, in any order.
    *
    * @param names the columns of the other file
    * @param others the columns of this file

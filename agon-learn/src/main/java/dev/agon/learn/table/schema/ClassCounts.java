@@ -35,7 +35,7 @@ final class ClassCounts implements Serializable {
   final double high;
   final int classes;
 
-  /** By level; for numbers only the missing ones. */
+  /** The counts by level; for a column of numbers, only the counts of missing cells. */
   private final TreeMap<String, int[]> levels = new TreeMap<>();
 
   private final TreeMap<Integer, int[]> linear = new TreeMap<>();

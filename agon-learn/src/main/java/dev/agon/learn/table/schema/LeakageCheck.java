@@ -28,10 +28,10 @@ final class LeakageCheck {
   /** With fewer rows, a column may separate the classes by chance. */
   private static final int FEWEST_ROWS = 50;
 
-  /** A column may also do so if all classes except one have fewer rows than this. */
+  /** Chance may also separate the classes if all except one have fewer rows than this. */
   private static final int FEWEST_OF_A_CLASS = 10;
 
-  /** A category may also do so if its levels have fewer rows than this on average. */
+  /** Levels may separate the classes by chance if they have fewer rows than this on average. */
   private static final int ROWS_PER_LEVEL = 10;
 
   /** The largest number of columns that are named. */
@@ -156,7 +156,7 @@ final class LeakageCheck {
     }
   }
 
-  /** The range of the numbers of each class; those of two classes must not overlap. */
+  /** The range of the numbers of each class; the ranges of two classes must not overlap. */
   private static final class Ranges extends Clues {
     private static final long serialVersionUID = 1L;
 

@@ -390,8 +390,8 @@ final class SchemaInference {
   }
 
   /**
-   * Uses the profile of the training rows, or of all rows if the former is not sufficient for the
-   * kind.
+   * Uses the profile of the training rows, or of all rows if the training rows are not sufficient
+   * for the kind.
    */
   private Profile learned(Profile all, Kind kind) {
     Profile some = all.among(learnFrom);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param others the number of words that are not numbers; counting stops above {@link #MOST_OTHERS}
  */
 public record WordNumbers(double[] value, String sign, int others) {
-  /** With more distinct words than this, a column is not one of numbers. */
+  /** With more distinct words than this, a column is not a column of numbers. */
   public static final int MOST_OTHERS = 20;
 
   /** Reads the canonical spellings of words, see {@link Words#words}. */

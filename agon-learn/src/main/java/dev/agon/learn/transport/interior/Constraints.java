@@ -4,7 +4,7 @@ import dev.agon.state.Savable;
 
 /**
  * Some of the constraints of a {@link TransportInterior}, with their slacks and multipliers. The
- * methods are those of {@link dev.agon.problem.primal.InteriorForm}, for their part of the sums.
+ * methods correspond to {@link dev.agon.problem.primal.InteriorForm}, for their part of the sums.
  */
 interface Constraints extends Savable {
   /** The weight of all products together; each product has an equal share. */

@@ -120,7 +120,7 @@ public final class LeastPrice {
     price = Math.max(low, Math.min(high, meet));
   }
 
-  /** Takes the spare choices as those of one end; rows whose ends agree are closed. */
+  /** Makes the spare choices the choices of one end; rows whose ends agree are closed. */
   private Line settle(Line closed, int[] end) {
     Line sum = closed;
     int left = 0;

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  *   max of  sum p_i u_i d_i - w sum p_i u_i log(u_i/m_i),     u_i = m_i exp(d_i/w)/Z,     w = width/10
  * </pre>
  *
- * <p>Without a cap the worst density is that of one row or of a few, n times the mean. A squared
- * distance would limit the weights of all rows to the same width. With the entropy, each weight
- * changes in proportion to its size, and the weights are as smooth as the losses, so Newton's
- * method takes full steps.
+ * <p>Without a cap the worst density is concentrated on one row or a few, at up to n times its
+ * mean. A squared distance would limit the weights of all rows to the same width. With the entropy,
+ * each weight changes in proportion to its size, and the weights are as smooth as the losses, so
+ * Newton's method takes full steps.
  *
  * <p>A multiplier below {@code exp(-36)} of the total is replaced by that number, which changes no
  * digit of a sum, so every row can return within a few moves.

@@ -9,7 +9,7 @@ import dev.agon.problem.primal.ProximalPrimal.Multipliers;
  *
  * <p>Unlike the worst weights themselves, they are unique and change continuously with the losses.
  * The saved state consists of the multipliers. The distance depends on the set: {@code (1/2) sum
- * p_i (y_i/p_i - m_i/p_i)^2} for most sets, the same for the weights of the groups, or the
+ * p_i (y_i/p_i - m_i/p_i)^2} for most sets, this sum over the groups for group sets, or the
  * Kullback-Leibler divergence.
  */
 public abstract class ProximalWeights implements Multipliers {

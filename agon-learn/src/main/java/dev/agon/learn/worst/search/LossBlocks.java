@@ -8,8 +8,8 @@ public interface LossBlocks {
   /**
    * Returns the rows of some ranges of values, in finer cells ({@link Search#within}).
    *
-   * @param ranges for each block its ranges: a smallest and a largest value, both inclusive, then
-   *     those of the next range
+   * @param ranges for each block its ranges, as pairs of a smallest and a largest value, both
+   *     inclusive
    * @return for each block the cells of each range
    */
   List<Cells[]> refine(double[][] ranges);

@@ -33,7 +33,7 @@ public interface Spectrum extends Serializable {
   List<Spectrum> milder();
 
   /**
-   * Returns the densities whose weights are those of this spectrum; empty if they cannot be bounded
+   * Returns the densities that give the weights of this spectrum; empty if they cannot be bounded
    * one by one.
    *
    * @param price the penalty on the densities
