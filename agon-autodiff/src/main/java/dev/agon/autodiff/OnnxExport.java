@@ -20,7 +20,10 @@ import java.util.function.BinaryOperator;
  * that depend only on the parameters are constants of the file.
  */
 public final class OnnxExport {
-  /** A row needs a lane of its own, so that it differs from what is common to all rows. */
+  /**
+   * The number of lanes. With two, values of a row can be distinguished from values that are common
+   * to all rows.
+   */
   private static final int LANES = 2;
 
   private OnnxExport() {}

@@ -26,7 +26,7 @@ class VectorOperationsTest {
           new double[] {1, -2, 0.5, 3, 1, 4, -1, 2});
   private static final int[] INDICES = {3, 0, 3, 5};
 
-  /** A formula in two vectors of six. */
+  /** A formula that combines two vectors of six numbers. */
   private interface Formula {
     Scalar of(Tape t, Vector u, Vector v);
   }

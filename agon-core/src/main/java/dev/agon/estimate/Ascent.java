@@ -266,8 +266,8 @@ public final class Ascent implements Savable {
   }
 
   /**
-   * Returns whether the norm is at most that at the start of the ascent. Where f is not concave, u
-   * may diverge with growing gradients.
+   * Returns whether the norm is at most as large as at the start of the ascent. Where f is not
+   * concave, u may diverge with growing gradients.
    */
   boolean hasNotIncreased() {
     return norm <= normAtStart;

@@ -57,8 +57,8 @@ public final class QuadraticModel implements Savable {
   }
 
   /**
-   * Returns the decrease of the model, with this curvature instead of that along the newest pair in
-   * directions that no pair covers.
+   * Returns the decrease of the model. In directions that no pair covers, the given curvature takes
+   * the place of the curvature along the newest pair.
    */
   public double decrease(double[] point, double[] gradient, double curvature, double[] direction) {
     double usual = pairs.base();

@@ -149,7 +149,7 @@ final class ScalarKernels implements Kernels {
     }
   }
 
-  /** Two rows by four columns: as many sums as there are registers for. */
+  /** Computes two rows by four columns, whose eight sums just fit into the registers. */
   private static void twoRows(
       int k, double[] a, int aOffset, double[] b, int bOffset, double[] c, int cOffset, int cRow) {
     int next = cOffset + cRow;

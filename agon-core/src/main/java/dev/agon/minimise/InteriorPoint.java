@@ -28,7 +28,7 @@ import dev.agon.state.State;
 public final class InteriorPoint implements Savable {
   private static final double FRACTION = 0.99;
 
-  /** The final complementarity products, as a fraction of the required gap. */
+  /** The complementarity products at the end, as a fraction of the required gap. */
   private static final double LAST = 0.03;
 
   /** The required fraction of the predicted decrease of the gradient. */

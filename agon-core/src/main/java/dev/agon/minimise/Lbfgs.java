@@ -267,13 +267,16 @@ public final class Lbfgs implements Savable {
     return matrix == null ? 0 : matrix.diagonal(j);
   }
 
-  /** Returns the current point; read-only, and another array after the next step. */
+  /**
+   * Returns the current point. The array must not be changed; the next step returns another array.
+   */
   public double[] point() {
     return point;
   }
 
   /**
-   * Returns the gradient at the current point; read-only, and another array after the next step.
+   * Returns the gradient at the current point. The array must not be changed; the next step returns
+   * another array.
    */
   public double[] gradient() {
     return gradient;

@@ -20,7 +20,7 @@ import dev.agon.state.State;
  *
  * <p>x is never exactly the argmin. As soon as {@code P(x) - J(x, m)} is below the tolerance,
  * {@link LowerBound} bounds the remaining decrease of J(., m), and thereby min P. Without convexity
- * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as that gap vanishes.
+ * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap vanishes.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976); L. Qi, J. Sun, "A nonsmooth
@@ -32,7 +32,7 @@ public final class Multipliers implements Savable {
   /** The largest number of semismooth Newton steps between two moves of the multipliers. */
   private static final int MOST_NEWTON = 20;
 
-  /** A descent below this, relative to the value, is rounding. */
+  /** A descent smaller than this, relative to the value, counts as rounding error. */
   private static final double ROUNDING = 1e-15;
 
   private static final int PATIENCE = 10;
@@ -82,8 +82,8 @@ public final class Multipliers implements Savable {
   /**
    * Starts at this point, with the reference weights as multipliers.
    *
-   * @param unit a typical risk, such as that at the start of a run; the first width is the larger
-   *     of it and the risk at x
+   * @param unit a typical risk, such as the risk at the start of a run; the first width is the
+   *     larger of this and the risk at x
    */
   public void start(double[] x, double unit) {
     problem.multipliers().reset();

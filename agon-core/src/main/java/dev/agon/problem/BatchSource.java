@@ -84,7 +84,8 @@ public interface BatchSource extends Savable {
   }
 
   /**
-   * Returns the given batches of rows, one after the other, then the end; for any number of rows.
+   * Returns the given batches of rows, one after the other, and then ends. Row numbers have no
+   * upper limit.
    */
   static BatchSource replay(Iterable<int[]> batches) {
     return replay(batches, Integer.MAX_VALUE);

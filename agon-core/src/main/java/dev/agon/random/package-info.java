@@ -1,4 +1,7 @@
-/** Counter-based random numbers: one seed, one result, resumable anywhere. */
+/**
+ * Counter-based random numbers: the same seed gives the same numbers, which can be continued
+ * anywhere.
+ */
 @NullMarked
 package dev.agon.random;
 

@@ -144,7 +144,8 @@ public final class Solver implements RunConfigurable<Solver> {
 
   /**
    * Sets recorded batches of rows, which are used instead of random ones; the run ends after the
-   * last. A row that a finite sum does not have is an error when its batch is used.
+   * last. A row number that does not exist in the finite sum causes an error when its batch is
+   * used.
    */
   public Solver replay(Iterable<int[]> batches) {
     replay = Given.required(Solver.class, "replay", batches);

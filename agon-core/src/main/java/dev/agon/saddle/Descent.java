@@ -14,13 +14,15 @@ public interface Descent extends Savable {
    */
   boolean step();
 
-  /** Returns the current point; read only, and another array after the next step. */
+  /**
+   * Returns the current point. The array must not be changed; the next step returns another array.
+   */
   double[] point();
 
   /** Returns the value of the function there. */
   double value();
 
-  /** Its gradient there; read only, and another array after the next step. */
+  /** Returns the gradient at the current point, as an array under the same conditions. */
   double[] gradient();
 
   /** Returns the norm of the projected gradient mapping there. */

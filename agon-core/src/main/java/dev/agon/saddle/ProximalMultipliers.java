@@ -34,7 +34,7 @@ public final class ProximalMultipliers implements PairMethod {
 
   private static final int MANY_STEPS = 40;
 
-  /** If y is moved by more than this fraction of the last move per width, the width grows. */
+  /** The width grows if y, per width, moved by more than this fraction of its previous move. */
   private static final double SLOW = 0.5;
 
   private static final double WIDER = 4;

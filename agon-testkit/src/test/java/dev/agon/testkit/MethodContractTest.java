@@ -29,11 +29,14 @@ class MethodContractTest {
   private static final int RUNS = 10;
   private static final double LAST_STEP = Math.scalb(STEP_Y, 1 - RUNS);
 
-  /** Methods whose steps have a fixed length: their accuracy is limited by it. */
+  /** Methods whose steps have a fixed length, which limits their accuracy. */
   private static final Set<String> FIXED_LENGTH =
       Set.of("hcmm2", "adam-gda", "optimistic-adam", "nsgda-m");
 
-  /** Methods that divide their steps by a growing number have longer ones. */
+  /**
+   * The factors by which the steps of some methods are longer here, because these methods divide
+   * them by a growing number.
+   */
   private static final Map<String, Double> LONGER_STEPS = Map.of("msgda", 8.0, "tiada", 30.0);
 
   /** Methods for finite sums. */

@@ -32,8 +32,8 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
    * Returns the guarantee of HCMM-1 with the largest stable factors ({@link Schedule#stableHcmm1}).
    *
    * @param c the constants of one sample; G finite
-   * @param start the distances of the start from the goal; the first deviation is that of one
-   *     sample
+   * @param start the distances of the start from the goal, with the deviation of one sample as the
+   *     first deviation
    * @param batch the number of samples per iteration
    */
   public static Guarantee hcmm1(
@@ -60,8 +60,8 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
    * a golden-section search finds the minimum.
    *
    * @param c the constants of one sample
-   * @param start the distances of the start from the goal; the first deviation is that of one
-   *     sample
+   * @param start the distances of the start from the goal, with the deviation of one sample as the
+   *     first deviation
    * @param batch the number of samples per iteration, including the first
    */
   public static Guarantee hcmm2(Constants c, StartValues start, int batch, long horizon) {

@@ -13,8 +13,8 @@ import java.util.List;
  * and become 0/0 for sigma_h = 0. Because sigma_h is an upper bound, any {@code s >= sigma_h} can
  * be used instead. The increasing terms are {@code i s} and the decreasing ones {@code d/s}, where
  * i and d do not depend on s: {@code min(i s, d/s)} increases up to {@code s = sqrt(d/i)} and
- * decreases after it, so the largest stable mu_y is that for {@code s = max(sigma_h, sqrt(d/i))}.
- * With L_h = 0 the increasing terms vanish (i is infinite) and s = sigma_h.
+ * decreases after it, so the largest stable mu_y is the value for {@code s = max(sigma_h,
+ * sqrt(d/i))}. With L_h = 0 the increasing terms vanish (i is infinite) and s = sigma_h.
  */
 public final class Stability {
   private Stability() {}

@@ -1,6 +1,9 @@
 package dev.agon.autodiff.operation;
 
-/** All operations that a tape can record. A record contains its index here. */
+/**
+ * All operations that a tape can record. A record refers to its operation by the index in this
+ * enum.
+ */
 public enum Code {
   EXP(new Functions.Exp()),
   LOG(new Functions.Log()),

@@ -24,13 +24,14 @@ import dev.agon.problem.HeldOutRisk;
  *
  * <p>A maximiser over a simplex with entropic steps moves along the gradient (S. Sagawa, P. W. Koh,
  * T. B. Hashimoto, P. Liang, "Distributionally robust neural networks for group shifts", ICLR
- * 2020), any other one along its normalised momentum.
+ * 2020); any other maximiser moves along its normalised momentum.
  *
  * <p>A. Cutkosky, H. Mehta, "Momentum improves normalized SGD", ICML 2020; steps relative to the
  * norm of a layer: Y. You, I. Gitman, B. Ginsburg, "Large batch training of convolutional
  * networks", arXiv 1708.03888.
  *
- * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
+ * <p>Every decision follows from counts and values, never from clocks, so one seed always gives the
+ * same result.
  *
  * @param passes the number of passes over the rows in the first run
  * @param iterations the minimum number of iterations of the first run, which applies if there are

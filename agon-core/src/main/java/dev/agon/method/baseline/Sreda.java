@@ -19,7 +19,7 @@ import dev.agon.problem.MinMaxProblem;
  * <p>z_before is the point before the last move of x or y, so the first pair of an inner loop is
  * (x,y) and (x',y). Between two refreshes the next iteration starts with one more update of v and
  * u, which evaluates them at the final y of the loop. An iteration is one update of x. Before the
- * first iteration, y is improved by {@code first-ascent} such steps on y alone.
+ * first iteration, y is improved by {@code first-ascent} steps of this kind on y alone.
  *
  * <p>Differences from the paper: the inner loop returns its last y, not a random one; the step
  * bound is written with mu_x (the paper's is {@code min(epsilon/(5 kappa L |v|), 1/(10 kappa L))});

@@ -102,7 +102,7 @@ public record Hcmm1(
         new Batches(20, 2000));
   }
 
-  /** Returns this method with clipping of momenta longer than this, to this length. */
+  /** Returns this method with another clip length: longer momenta are shortened to this length. */
   public Hcmm1 withClip(double norm) {
     return withClip(norm, norm);
   }

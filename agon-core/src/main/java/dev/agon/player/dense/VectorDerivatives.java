@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /** Derivatives in plain arrays: the general case. */
 public final class VectorDerivatives implements Derivatives {
-  /** The states at which they are evaluated. */
+  /** The states at which the derivatives are evaluated. */
   public final States at;
 
   /** The gradient g at z, written by the oracle. */

@@ -95,7 +95,7 @@ final class Hull implements Savable {
 
   /**
    * Moves the two sides of the polygon that bound {@code v1 d1 + v2 d2} to the given bound, for
-   * {@link #isBeyond}. If it is NaN, all points are beyond.
+   * {@link #isBeyond}. If the bound is NaN, all points are beyond it.
    */
   void limit(double v1, double v2, double bound) {
     turnTo(v1, v2);

@@ -20,7 +20,7 @@ import dev.agon.state.State;
  * the projection makes it positive, or when it might become zero. It may become a resting row after
  * two steps at zero, and join a cohort when many positive rows are loose.
  *
- * <p>The results equal those of a {@link dev.agon.player.dense.DensePlayer} up to rounding.
+ * <p>The results equal the results of a {@link dev.agon.player.dense.DensePlayer} up to rounding.
  */
 public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   final LazyRows rows;

@@ -29,7 +29,7 @@ public class States {
    */
   private double[] origin = new double[0];
 
-  /** Creates states without coordinates, with space for some. */
+  /** Creates states that have no coordinates yet, with space for this many. */
   public States(int capacity) {
     point = new double[capacity];
     before = new double[capacity];

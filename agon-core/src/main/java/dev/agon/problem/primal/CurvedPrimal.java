@@ -32,7 +32,8 @@ public interface CurvedPrimal extends PrimalProblem {
   }
 
   /**
-   * The product of the matrix B of {@link #curvature}, from all of P, with a vector.
+   * Computes the product of a vector with the matrix B of {@link #curvature}; here B is computed
+   * from all of P, never from a sample.
    *
    * @param x the minimiser's point (input)
    * @param v the vector (input)

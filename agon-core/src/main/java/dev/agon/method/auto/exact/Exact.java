@@ -13,9 +13,9 @@ import java.util.function.Predicate;
  * expected further gain is a small part of the gain so far.
  *
  * <p>This implies that a minimum is near if P is convex or its Hessian is known. Otherwise weights
- * may drift along a very flat slope for a long time, and the gradient must be a millionth of that
- * at the start. If P is not convex, {@link Resets} are tried after the first thousandth and at the
- * end.
+ * may drift along a very flat slope for a long time, so the gradient must then be a millionth of
+ * the gradient at the start. If P is not convex, {@link Resets} are tried after the first
+ * thousandth and at the end.
  */
 public final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;

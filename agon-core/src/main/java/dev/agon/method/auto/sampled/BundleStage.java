@@ -40,7 +40,10 @@ public final class BundleStage implements Stage {
   /** The accuracy of the worst case, relative to the gradient of y at the start. */
   private static final double ACCURACY = 1e-6;
 
-  /** The unit of a gap is at least this fraction of the larger of P and its decrease. */
+  /**
+   * Gaps are measured relative to a unit, which is at least this fraction of P or of its decrease,
+   * whichever is larger.
+   */
   private static final double LEAST_SHARE = 1e-3;
 
   /** The largest number of coordinates; with more, the planes are too expensive. */

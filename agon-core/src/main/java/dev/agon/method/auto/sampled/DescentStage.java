@@ -31,7 +31,10 @@ public final class DescentStage implements Stage {
   /** The smallest sample on which a point is confirmed. */
   private static final int LEAST = 256;
 
-  /** A point is confirmed on a sample that is smaller by this factor than its own. */
+  /**
+   * A point is confirmed on a sample that is smaller by this factor than the sample on which it was
+   * found.
+   */
   private static final int SMALLER = 4;
 
   /** The smallest sample whose curvature is good enough for steps on other samples. */
@@ -183,14 +186,14 @@ public final class DescentStage implements Stage {
   }
 
   /**
-   * @param more whether the descent would find lower points
+   * @param more whether the descent on this sample could still find lower points
    */
   private boolean finishSample(boolean more) {
     boolean moved = descent.hasMoved();
     stalled = !more && descent.norm() > Math.max(small(), descent.error());
     if (descent.isExact()) {
-      // Without a last step that gains little, or at a kink, where a step has failed, the curvature
-      // does not bound what could still be gained.
+      // The curvature bounds what could still be gained only if the last step gained little. It
+      // bounds nothing at a kink, where a step has failed.
       double small = moved && isDone() ? small() : Math.min(small(), gains.small(descent.value()));
       certificate = Certificate.of("estimated-gradient", descent.norm(), small);
       return certificate.met() && jumps();
@@ -228,7 +231,7 @@ public final class DescentStage implements Stage {
     return Math.sqrt(sum);
   }
 
-  /** Returns the decrease of P by an error of a sample that is negligible. */
+  /** Returns the decrease of P up to which a sampling error is negligible. */
   private double negligible() {
     double value = descent.value();
     return gains.negligible(value, fresh.size(gains.negligible(value) / SAFETY));

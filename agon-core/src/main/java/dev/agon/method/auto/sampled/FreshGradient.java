@@ -37,7 +37,7 @@ public final class FreshGradient implements Savable {
   /** The largest number of samples on which a gain is measured. */
   private static final int MOST_FOR_GAIN = 1024;
 
-  /** A gain is measured again on this many times as many samples. */
+  /** A gain is measured again on a sample that is larger by this factor. */
   private static final int MORE = 4;
 
   /**
@@ -46,10 +46,7 @@ public final class FreshGradient implements Savable {
    */
   private static final double LEAST_NOISE = 1e-3;
 
-  /**
-   * If D exceeds the difference that the errors explain by more than this factor, it has another
-   * cause.
-   */
+  /** If D is larger than the errors explain by more than this factor, it has another cause. */
   private static final double EXPLAINED = 3;
 
   private final Game<?> game;
@@ -178,7 +175,7 @@ public final class FreshGradient implements Savable {
     return error > 0;
   }
 
-  /** Returns the number of samples whose N is this number. */
+  /** Returns the number of samples for which N would be {@code n}. */
   double size(double n) {
     return noise / n;
   }

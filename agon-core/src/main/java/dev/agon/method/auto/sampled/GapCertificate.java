@@ -28,8 +28,8 @@ public final class GapCertificate implements Savable {
   private static final double BLIND_GAP = 0.1;
 
   /**
-   * If the gap cannot be measured, a residual of this fraction of the first one, times the
-   * tolerance, is small.
+   * If the gap cannot be measured, a residual counts as small when it is at most the first residual
+   * times this factor times the tolerance.
    */
   private static final double SMALL = 1e-3;
 
@@ -121,8 +121,8 @@ public final class GapCertificate implements Savable {
   }
 
   /**
-   * Measures a pair on another sample than that on which it was found, whose errors are then part
-   * of the gap. The decrease of P is measured there as well.
+   * Measures a pair on another sample than the one on which it was found, so that the errors of the
+   * latter are part of the gap. The decrease of P is measured there as well.
    */
   void measureOn(SampleAverage fresh, double[] x, double[] y) {
     Expense spent = new Expense(game, fresh);

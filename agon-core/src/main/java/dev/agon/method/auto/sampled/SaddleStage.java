@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class SaddleStage implements Stage {
   /** The place of the stage in the plan. */
   public enum Role {
-    /** First, if J is linear in y and the problem computes its loss. */
+    /** Runs first if J is linear in y and the problem computes its loss. */
     MULTIPLIERS,
     /** Extragradient steps, if J is linear in y and the multipliers did not reach the goal. */
     EXTRAGRADIENT,
@@ -48,7 +48,7 @@ public final class SaddleStage implements Stage {
   /** A residual counts as smaller if it is below this fraction of the smallest so far. */
   private static final double SMALLER = 0.9;
 
-  /** Below this fraction of the error of the largest sample, a residual is not reduced further. */
+  /** A residual below this fraction of the error of the largest sample is not reduced further. */
   private static final double NOISE = 0.3;
 
   /** The gap is measured when the residual has fallen by this factor. */

@@ -39,7 +39,7 @@ public final class SampleDescent implements Savable {
 
   private static final int MOST_STEPS = 2000;
 
-  /** P has fallen if its decrease is this multiple of a negligible one. */
+  /** P counts as lower if its decrease is at least this multiple of a negligible decrease. */
   private static final double PROGRESS = 10;
 
   /** The number of steps without progress of P or its gradient that end a descent. */

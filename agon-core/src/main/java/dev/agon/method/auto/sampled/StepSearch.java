@@ -50,7 +50,9 @@ public final class StepSearch implements Stage {
   private static final int SAMPLES = 256;
   private static final int GRADIENTS = 20;
 
-  /** The result must be lower by this fraction of what it is compared with. */
+  /**
+   * The result must be lower than the value it is compared with, by this fraction of that value.
+   */
   private static final double LOWER = 0.01;
 
   /** A pair of steps, and the point that it has reached. */

@@ -40,7 +40,7 @@ public final class Risk implements CurvedPrimal {
     this.metric = new Metric(problem.sizes());
   }
 
-  /** Creates the same P, measured before. */
+  /** Restores P with the measurements that were saved before. */
   public Risk(Game<?> game, PrimalProblem problem, State from) {
     this.game = game;
     this.problem = problem;
