@@ -239,11 +239,12 @@ start() {
   archive=$cache
   if is_brief "$@"; then
     if is_short "$@"; then
-      # The first compiler takes a fraction of a millisecond for a loop, so it may begin sooner than if the second compiler follows.
+      # The first compiler takes a fraction of a millisecond for a loop, so it may start earlier than it
+      # does when the second compiler is used too.
       options+=(-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=3000)
     else
-      # The loops of a network are worth the second compiler, which turns them into vector instructions,
-      # but only those that run 60 times longer than its default threshold.
+      # The second compiler turns the loops of a network into vector instructions, but this only pays off
+      # for loops that run 60 times longer than its default threshold.
       options+=(-XX:Tier4InvocationThreshold=300000 -XX:Tier4MinInvocationThreshold=36000
         -XX:Tier4CompileThreshold=900000 -XX:Tier4BackEdgeThreshold=2400000)
     fi

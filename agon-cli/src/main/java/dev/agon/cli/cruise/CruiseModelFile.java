@@ -109,7 +109,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     json.get("provenance").fields();
   }
 
-  /** Every constant must be present: a default would be another car. */
+  /** Every constant must be present: a default value would describe a different car. */
   private static CruiseParameters car(JsonValue json) {
     Map<String, Double> values = new LinkedHashMap<>();
     CruiseParameters.defaults().values().keySet().forEach(json::get);

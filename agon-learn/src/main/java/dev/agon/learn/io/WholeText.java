@@ -38,8 +38,8 @@ public final class WholeText {
   }
 
   /**
-   * Reads the text, once; only its beginning if it is another kind of text, so a pipe that never
-   * ends is rejected soon.
+   * Reads the text once. If it is another kind of text, only its beginning is read, so that a pipe
+   * that never ends is rejected soon.
    *
    * @param start the beginning of the text after blanks
    * @throws CharacterCodingException if it is not UTF-8

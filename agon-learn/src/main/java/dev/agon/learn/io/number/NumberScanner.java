@@ -66,8 +66,8 @@ public final class NumberScanner {
 
   /**
    * Returns whether the number found by {@link #scan} is an integer that has no exact double, in
-   * which case different integers have the same double. With an exponent, it may also be a double
-   * as programs print it, which is not rounded.
+   * which case different integers have the same double. A number with an exponent may also be an
+   * unrounded double in the form in which programs print it.
    */
   public boolean isRounded() {
     return rounded && Math.abs(value) >= LARGEST_EXACT;

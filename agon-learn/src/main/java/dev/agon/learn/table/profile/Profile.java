@@ -121,8 +121,8 @@ public record Profile(
   }
 
   /**
-   * Returns whether most cells are numbers, but some are infinite, or one of a few words such as
-   * "unknown" if there are too many values for levels. Ticket numbers, which have many different
+   * Returns whether most cells are numbers, but some are infinite, or, if there are too many values
+   * for levels, are one of a few words such as "unknown". Ticket numbers, which have many different
    * words, do not match.
    */
   public boolean isSpoiltNumber() {

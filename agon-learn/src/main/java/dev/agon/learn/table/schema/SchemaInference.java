@@ -175,7 +175,7 @@ final class SchemaInference {
         split);
   }
 
-  /** The profiles of all columns; only the names of those that are neither label nor feature. */
+  /** The profiles of all columns; a column that is neither label nor feature has only a name. */
   private List<Profile> profiles(int labelIndex) {
     int[] wanted =
         IntStream.range(0, table.names().size())

@@ -154,7 +154,7 @@ public final class NumberParser {
     return Double.isInfinite(value) ? WORD : value;
   }
 
-  /** A number with a sign or other marks, if the numbers before it have that sign. */
+  /** Returns a number with a sign or other marks; a word if earlier numbers have another sign. */
   private double formatted(String cell, NumberScanner number, boolean others) {
     FormattedNumber formatted = FormattedNumber.of(cell, marks);
     if (formatted == null || (!formatted.sign().equals(sign) && others)) {
