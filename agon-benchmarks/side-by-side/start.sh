@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares the start-up time of the program, to its first output, with that of Python with NumPy and SciPy.
+# Compares the start-up time of the program, to its first output, with the start-up time of Python with NumPy and SciPy.
 #
 # Usage: start.sh
 # Needs: a JDK, Maven, and a python3 with NumPy and SciPy ($PYTHON, default /usr/bin/python3).

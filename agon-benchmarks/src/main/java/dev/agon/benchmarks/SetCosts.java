@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Measures the exact worst-case risk of each robust set, with its gradient, relative to that of the
- * published problem: one thread, one process, rounds over all sets in turn, the median CPU time.
- * Every evaluation is at another point.
+ * Measures the exact worst-case risk of each robust set, with its gradient, relative to the cost of
+ * the published problem: one thread, one process, rounds over all sets in turn, the median CPU
+ * time. Every evaluation is at another point.
  *
  * <pre>java -Dagon.simd=true dev.agon.benchmarks.SetCosts a9a w8a adult</pre>
  */

@@ -332,8 +332,8 @@ public final class SampleAverage {
   }
 
   /**
-   * Returns the number of oracle calls so far: the gradient in x of one sample is one, that in y is
-   * one, and the loss is one.
+   * Returns the number of oracle calls so far: the gradient in x of one sample counts as one call,
+   * the gradient in y as one, and the loss as one.
    */
   public long calls() {
     return calls;

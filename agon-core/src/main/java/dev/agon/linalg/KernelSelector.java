@@ -3,8 +3,8 @@ package dev.agon.linalg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the kernels: first the scalar ones and, after enough work to pay for their compilation,
- * those of the Vector API. Both give the same bits.
+ * Selects the kernels: first the scalar kernels and, once there has been enough work to pay for
+ * their compilation, the kernels of the Vector API. Both give the same bits.
  *
  * <p>Before the optimising compiler has processed it, code on the Vector API allocates an object
  * for every vector. In its first second a JVM is five times slower with it than without. Therefore

@@ -288,7 +288,7 @@ public final class Multipliers implements Savable {
    * Computes the maximiser at the current point, which the next move of the multipliers uses. To be
    * called after {@link #restore}.
    *
-   * @param uncounted the problem
+   * @param uncounted the problem itself, whose evaluations are not counted
    */
   public void recompute(ProximalPrimal uncounted) {
     uncounted.proximal(inner.point(), schedule.width(), gradient);

@@ -6,8 +6,9 @@ package dev.agon.problem;
  */
 public interface FinitePrimalProblem extends FiniteSumProblem, PrimalProblem {
   /**
-   * Returns a problem of a class that implements both interfaces, but not this one, as one of this
-   * type: itself where possible, otherwise a view with the gradients and P only.
+   * Returns a problem whose class implements {@link FiniteSumProblem} and {@link PrimalProblem} as
+   * a problem of this type: the problem itself if it has this type, otherwise a view with the
+   * gradients and P only.
    *
    * <pre>{@code
    * Solver.of(FinitePrimalProblem.of(problem), PrimalLbfgs.defaults())

@@ -45,8 +45,8 @@ public interface PrimalProblem {
   }
 
   /**
-   * Returns the scale of the risk near a point with this risk, by which differences of risks are
-   * measured if it is less than the risk at the start, which may be arbitrarily large.
+   * Returns the scale of the risk near a point with this risk. Differences of risks are measured
+   * relative to it if it is less than the risk at the start, which may be arbitrarily large.
    *
    * @return a positive number; {@link Double#POSITIVE_INFINITY} if only the risk at the start can
    *     be used

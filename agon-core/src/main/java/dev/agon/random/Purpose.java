@@ -4,8 +4,8 @@ package dev.agon.random;
  * The purposes of random numbers: the second argument of {@link RandomStream}, all in one place so
  * that no two uses of one seed share a stream by accident.
  *
- * <p>The batches of a run have purpose 0, those of node k of a network -k. Generated data sets
- * define their own purposes; a user's problem may take any others.
+ * <p>The batches of a run have purpose 0, the batches of node k of a network purpose -k. Generated
+ * data sets define their own purposes; a user's problem may take any others.
  */
 public final class Purpose {
   /** The batches of a run. */

@@ -61,7 +61,7 @@ final class RiskEvaluator implements Savable {
     this.gradient = new double[problem.dimensionX()];
   }
 
-  /** Sets what may end an evaluation by an exception. */
+  /** Sets a callback that may end an evaluation by throwing an exception. */
   void setGuard(Runnable value) {
     guard = value;
     sample.setGuard(value);

@@ -19,7 +19,9 @@ public final class DualityGap {
   /** Gradients that differ by less than this fraction count as equal. */
   private static final double SAME = 1e-8;
 
-  /** A search ends when its projected gradient is this fraction of that at its start. */
+  /**
+   * A search ends when its projected gradient has fallen to this fraction of its norm at the start.
+   */
   private static final double FINE = 1e-3;
 
   /** A search that ends above this fraction has not converged. */

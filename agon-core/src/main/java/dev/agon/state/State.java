@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * Named arrays of numbers: the state of a {@link Savable}. It is not a file format; code that
- * writes files reads the {@link #entries}, and creates a state {@link #of} those read back.
+ * writes files reads the {@link #entries}, and passes the entries that it has read back to {@link
+ * #of}.
  *
  * <p>Parts have their own names: entry {@code point} of part {@code x} of part {@code game} is
  * {@code game.x.point}.

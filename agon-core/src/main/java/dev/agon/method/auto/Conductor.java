@@ -69,8 +69,8 @@ final class Conductor implements Method.Iteration {
   private static final int FIRST_MULTIPLIERS = 20;
 
   /**
-   * If x is longer than this multiple of its start, and of 1, P of a user-defined problem seems to
-   * be unbounded below.
+   * If x is longer than this number, and longer than its start by this factor, P of a user-defined
+   * problem seems to be unbounded below.
    */
   private static final double RUNAWAY = 1e12;
 

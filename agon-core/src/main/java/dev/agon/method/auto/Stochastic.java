@@ -57,7 +57,8 @@ final class Stochastic implements Stage {
   }
 
   /**
-   * Creates a final stage, until an estimate of |grad P| is this fraction of that at the start.
+   * Creates a final stage, which runs until an estimate of |grad P| has fallen to this fraction of
+   * |grad P| at the start.
    *
    * @param search the search that has found the first steps; null if there was none
    */

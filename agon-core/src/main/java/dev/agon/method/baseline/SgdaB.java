@@ -96,7 +96,7 @@ public record SgdaB(
     return new SgdaB(mu, contraction, runs, runLength, batch);
   }
 
-  /** Returns this method with this factor by which estimates of 1/L shrink. */
+  /** Returns this method with another factor by which estimates of 1/L shrink. */
   public SgdaB withContraction(double gamma) {
     return new SgdaB(concavity, gamma, runs, runLength, batch);
   }

@@ -74,7 +74,7 @@ public final class Methods {
   private Methods() {}
 
   /**
-   * Returns all methods: the default first, those of other jars last.
+   * Returns all methods: the default first, methods of other jars last.
    *
    * @throws InvalidInputException when the methods of another jar cannot be used
    */

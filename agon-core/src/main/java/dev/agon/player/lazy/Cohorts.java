@@ -19,8 +19,8 @@ final class Cohorts implements Savable {
   static final int MOST = 63;
 
   /**
-   * A row is not gathered if it would move by more than this multiple of its y without the
-   * threshold.
+   * A row is not gathered if its move before the threshold is subtracted is more than this multiple
+   * of its y.
    */
   private static final double LARGEST_MOVE = 256;
 

@@ -25,8 +25,8 @@ public final class MultiplierStage implements Stage {
   private long iterations;
 
   /**
-   * @param most the largest number of iterations with the generalised Hessian; 0 to use none: a
-   *     slower second attempt from the start of the run
+   * @param most the largest number of iterations with the generalised Hessian. With 0 the Hessian
+   *     is not used: the stage is then a slower second attempt from the start of the run
    */
   public MultiplierStage(
       Risk risk, ProximalPrimal problem, int memory, double tolerance, int most) {

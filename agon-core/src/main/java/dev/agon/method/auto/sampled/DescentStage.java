@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * A {@link SampleDescent} on all rows. For many rows or a stream it runs on a small sample,
  * followed by steps with the {@link FreshGradient} of larger samples.
  *
- * <p>It ends when the gradient of P is a thousandth of that at the start and the last steps have
- * hardly decreased P. It hands over to the saddle stage if the ascent of y does not converge, or if
- * quasi-Newton steps stall at kinks of P.
+ * <p>It ends when the gradient of P has fallen to a thousandth of its norm at the start and the
+ * last steps have hardly decreased P. It hands over to the saddle stage if the ascent of y does not
+ * converge, or if quasi-Newton steps stall at kinks of P.
  */
 public final class DescentStage implements Stage {
   private static final int LARGEST_SAMPLE = 1 << 17;

@@ -138,7 +138,10 @@ public final class GapCertificate implements Savable {
     spent.count();
   }
 
-  /** The residual on a sample, which is small if it is not above the errors of two samples. */
+  /**
+   * Returns the residual on a sample; it counts as small if it does not exceed the errors of two
+   * samples.
+   */
   private Certificate stationarity(SampleAverage fresh, double[] x, double[] y) {
     Stationarity there = Stationarity.of(problem, fresh, x, y);
     return Certificate.of(

@@ -180,7 +180,8 @@ public final class SampleDescent implements Savable {
   /**
    * Makes a step, or increases the accuracy of y if no lower point is found.
    *
-   * @return false when no lower point is found, although y is accurate, or after many steps
+   * @return false when no lower point is found even though y is accurate, or when many steps have
+   *     been made
    */
   boolean step() {
     double before = descent().value();

@@ -70,7 +70,7 @@ public final class Gains implements Savable {
    * Adds a step.
    *
    * @param gain the decrease of P
-   * @param norm the norm of the gradient before it
+   * @param norm the norm of the gradient before the step
    * @param change the change of the gradient, which shows the curvature
    */
   public void add(double gain, double norm, double[] move, double[] change) {
