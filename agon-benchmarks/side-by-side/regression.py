@@ -155,7 +155,7 @@ def active(agon, *_):
 
 
 def against(new, old, folder):
-    """Compares two versions of Agon, alternately: the time of the new one divided by that of the old one."""
+    """Compares two versions of Agon, alternately: the time of the new one divided by the time of the old one."""
     for agon in new, old:  # both versions have then finished their start-up work
         agon.ask("read", f"{folder}/{SETS[0]}.libsvm.gz")
         agon.ask("risk", 1, 8000)

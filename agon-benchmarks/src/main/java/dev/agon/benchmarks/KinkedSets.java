@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
  *
  * <p>Arguments: FILE, losses, factors of {@code lambda2 = factor/n} and sets, each separated by
  * semicolons, where the factor {@code n} makes lambda2 1; {@code groups:K} is the set {@code
- * groups} with K groups, which follow from the row numbers; then the number of runs of each, of
- * which the fastest counts, and the time limit of a run in seconds.
+ * groups} with K groups, which are derived from the columns of the rows; then the number of runs of
+ * each, of which the fastest counts, and the time limit of a run in seconds.
  */
 public final class KinkedSets {
   private static final String REFERENCE = "chi2=0.05";

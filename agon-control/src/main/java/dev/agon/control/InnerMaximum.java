@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * fixed sample of episodes.
  *
  * <p>The method is projected gradient ascent with backtracking: the candidate {@code Proj(w + s
- * grad)} is accepted if its gain is at least a fraction of that predicted by the slope (Armijo's
- * rule along the projection arc); otherwise s is halved. The first s of an iteration is the
- * spectral step of Barzilai and Borwein, at most {@value #LONGEST} natural steps. It stops when
+ * grad)} is accepted if its gain is at least a fraction of the gain that the slope predicts
+ * (Armijo's rule along the projection arc); otherwise s is halved. The first s of an iteration is
+ * the spectral step of Barzilai and Borwein, at most {@value #LONGEST} natural steps. It stops when
  * {@code |w - Proj(w + s grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu, or
  * after {@value #MOST_EVALUATIONS} evaluations of the sample: a controller that oscillates between
  * its limits makes the cost so irregular that no ascent converges.

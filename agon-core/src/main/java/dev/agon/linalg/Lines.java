@@ -15,7 +15,7 @@ public final class Lines {
   private Lines() {}
 
   /**
-   * {@code C += A B}, for lines of A that are rows.
+   * Computes {@code C += A B} for matrices that are stored row by row.
    *
    * @param m the number of rows of A and C
    * @param n the number of columns of B and C

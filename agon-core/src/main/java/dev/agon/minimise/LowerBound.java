@@ -19,7 +19,7 @@ final class LowerBound implements Savable {
   /** The largest number of Newton steps for one bound. */
   private static final int MOST_STEPS = 6;
 
-  /** The pairs of the minimiser of J(., m), which has its Hessian. */
+  /** The number of L-BFGS pairs of the minimiser of J(., m), which also uses the Hessian. */
   private static final int PAIRS = 3;
 
   /** The largest remaining descent of J(., m), as a fraction of the tolerance. */

@@ -92,7 +92,7 @@ public final class Graph {
     nodes++;
   }
 
-  /** {@code ValueInfoProto}: name, type (a tensor's: element type, shape), description. */
+  /** {@code ValueInfoProto}: name, type (for a tensor: element type and shape), description. */
   private static Message value(String name, ElementType type, int width) {
     Message shape = new Message().add(1, new Message().add(2, BATCH));
     if (width > 0) {

@@ -34,7 +34,10 @@ public final class ProximalMultipliers implements PairMethod {
 
   private static final int MANY_STEPS = 40;
 
-  /** The width grows if y, per width, moved by more than this fraction of its previous move. */
+  /**
+   * The width grows if the move of y, divided by the width, is more than this fraction of its
+   * previous value.
+   */
   private static final double SLOW = 0.5;
 
   private static final double WIDER = 4;

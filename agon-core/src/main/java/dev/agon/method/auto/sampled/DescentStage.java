@@ -43,7 +43,10 @@ public final class DescentStage implements Stage {
   /** A point is accepted if N would be negligible even if it were larger by this factor. */
   private static final double SAFETY = 2;
 
-  /** This factor for the choice of the next sample, whose N may be larger than expected. */
+  /**
+   * The factor that replaces {@link #SAFETY} in the choice of the next sample, whose N may be
+   * larger than expected.
+   */
   private static final double TARGET = 3;
 
   /** A sample that is smaller than needed by more than this factor need not be confirmed. */

@@ -42,7 +42,7 @@ public final class SaddleStage implements Stage {
   /** The stage ends after this many iterations, or half of all, without a smaller residual. */
   private static final int PATIENCE = 600;
 
-  /** This limit for the method of multipliers, whose iterations cost more and achieve more. */
+  /** The limit for the method of multipliers, whose iterations cost more and achieve more. */
   private static final int PATIENCE_OF_MULTIPLIERS = 150;
 
   /** A residual counts as smaller if it is below this fraction of the smallest so far. */

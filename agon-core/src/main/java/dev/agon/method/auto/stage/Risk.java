@@ -135,7 +135,7 @@ public final class Risk implements CurvedPrimal {
     return problem.primal(x);
   }
 
-  /** Counts a Hessian of this cost, in evaluations. */
+  /** Counts a Hessian whose cost is given in evaluations. */
   public void chargeCurvature(double cost) {
     game.charge(Math.round(cost * rows));
   }
