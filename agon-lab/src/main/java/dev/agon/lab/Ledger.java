@@ -64,8 +64,8 @@ record Ledger(List<Chapter> chapters) {
   }
 
   /**
-   * Returns a ledger with one more chapter, which replaces that of the same experiment; published
-   * ones are in their order.
+   * Returns a ledger with one more chapter, which replaces the chapter of the same experiment;
+   * published ones are in their order.
    */
   Ledger with(Chapter chapter) {
     List<Chapter> all = new ArrayList<>(chapters);

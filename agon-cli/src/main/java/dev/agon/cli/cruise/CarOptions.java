@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The cars, the horizon and the limits of cruise control, if they differ from those of the paper.
- */
+/** The cars, the horizon and the limits of cruise control, if they differ from the paper. */
 final class CarOptions {
   @Option(
       names = "--no-reverse",

@@ -28,7 +28,7 @@ final class GainOptions {
    * A gain and the cars it is for.
    *
    * @param gain null if none is given
-   * @param car the cars of the model, or those of the paper
+   * @param car the cars of the model, or the cars of the paper
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Given(double @Nullable [] gain, CruiseParameters car) {}

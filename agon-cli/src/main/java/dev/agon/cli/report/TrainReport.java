@@ -112,8 +112,8 @@ public record TrainReport(
   }
 
   /**
-   * Returns the measures of the last part of the data, followed by those of every part under its
-   * name.
+   * Returns the measures of the last part of the data, followed by the measures of every part under
+   * its name.
    */
   private ObjectNode baselineJson() {
     ObjectNode node = EvaluationJson.of(baseline.get(baseline.size() - 1), 0);

@@ -43,7 +43,7 @@ public record Standing(
    * The costs on one data set.
    *
    * @param ours the cost of ours; infinity for a goal that was not reached, NaN without a run
-   * @param theirs the cost of the other one
+   * @param theirs the cost of the other library or paper
    */
   public record Pair(double ours, double theirs) {
     private boolean isKnown() {

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleBiFunction;
 enum CruiseQuantity {
   /** The mean cost of the episodes. */
   WORST_CASE_COST((run, step) -> run.cost()),
-  /** The same with the best of several searches for the worst lead car. */
+  /** The mean cost with the best of several searches for the worst lead car. */
   MULTISTART_COST(
       (run, step) -> run.trial().numberOr("worst_case_cost_multistart", Double.POSITIVE_INFINITY)),
   /** The worst-case cost with cars that never drive backwards: the best of many searches. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param what the measured quantity in words
  * @param quantity the measured quantity, of which less is better
  * @param ours the series of this library
- * @param theirs the series of the other one
+ * @param theirs the series of the other library or paper
  * @param data the data sets; all if empty
  * @param within ratios up to {@code 1 + within} count as equal; default 0.1
  * @param note a limitation of the comparison; may be absent

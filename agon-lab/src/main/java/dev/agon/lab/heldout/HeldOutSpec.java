@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param data the data sets
  * @param fraction the fraction of the rows that is held out, stratified by the label
  * @param splits K for the random splits 1..K
- * @param fullSplits the same with {@code --full}
+ * @param fullSplits the number of splits with {@code --full}
  * @param series the models
  * @param published numbers of others
  * @param peers the comparisons that the first lines of the page state

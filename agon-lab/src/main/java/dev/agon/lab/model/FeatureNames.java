@@ -29,8 +29,8 @@ final class FeatureNames {
 
   /**
    * Returns the weight that is shown next to a bar: in the original units of the column, except for
-   * the intercept. The intercept in own units is that of a row of zeros, which need not have the
-   * sign of the bar.
+   * the intercept. The intercept in own units is the output for a row of zeros, which need not have
+   * the sign of the bar.
    */
   double shown(int column, double[] trained, double[] own) {
     Columns columns = model.columns();

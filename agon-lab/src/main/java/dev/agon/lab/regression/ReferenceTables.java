@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * The cost of reaching the reference risk, in the paper and here, for two definitions: that of the
- * run with the best final risk, and that of the first run of the grid that reaches it.
+ * The cost of reaching the reference risk, in the paper and here, by two definitions: the cost of
+ * the run with the best final risk, and the cost of the first run of the grid that reaches it.
  */
 final class ReferenceTables {
   private final RegressionSpec spec;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * of {@link Wasserstein} sets without the regulariser.
  *
  * @param radius the radii EPS, in units of the scaled features
- * @param risk the risk of each
+ * @param risk the risk for each radius
  */
 public record MovementGrowth(double[] radius, double[] risk) {
   private static final double[] RADII = {0.01, 0.03, 0.1, 0.3, 1};
