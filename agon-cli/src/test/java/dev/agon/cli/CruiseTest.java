@@ -181,6 +181,11 @@ class CruiseTest {
     "worst_case_risk, low, worst_case_risk",
     "worst_case_risk, , worst_case_risk",
     "provenance, none, provenance",
+    "provenance, {}, provenance.version is missing",
+    "provenance.seed, , provenance.seed is missing",
+    "provenance.seed, 0.5, provenance.seed",
+    "provenance.method, 3, provenance.method",
+    "provenance.colour, red, colour",
     "colour, red, colour",
     "gain, [1], number of gains",
     "version, 2, version",
@@ -194,10 +199,12 @@ class CruiseTest {
         Json.MAPPER.readValue(Files.readString(model), new TypeReference<>() {});
     Map<String, @Nullable Object> object = json;
     String key = place;
-    if (place.startsWith("car.")) {
-      object = Json.MAPPER.convertValue(json.get("car"), new TypeReference<>() {});
-      json.put("car", object);
-      key = place.substring("car.".length());
+    int dot = place.indexOf('.');
+    if (dot > 0) {
+      String part = place.substring(0, dot);
+      object = Json.MAPPER.convertValue(json.get(part), new TypeReference<>() {});
+      json.put(part, object);
+      key = place.substring(dot + 1);
     }
     if (value == null) {
       object.remove(key);

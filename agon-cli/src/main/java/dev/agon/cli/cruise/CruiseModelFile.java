@@ -8,6 +8,7 @@ import dev.agon.learn.json.JsonException;
 import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.json.ProvenanceReader;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Solution;
@@ -106,7 +107,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     if (json.fields().get("worst_case_risk") != null) {
       risk.number();
     }
-    json.get("provenance").fields();
+    ProvenanceReader.read(json.get("provenance"));
   }
 
   /** Every constant must be present: a default value would describe a different car. */

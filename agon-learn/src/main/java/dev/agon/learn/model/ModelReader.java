@@ -2,6 +2,7 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.JsonValue;
+import dev.agon.learn.json.ProvenanceReader;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.model.decision.Decision;
 import dev.agon.learn.model.decision.ProbabilityMap;
@@ -9,7 +10,6 @@ import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.SettingsReader;
-import dev.agon.run.Provenance;
 import dev.agon.run.StopReason;
 import java.util.Arrays;
 import java.util.Map;
@@ -47,8 +47,6 @@ final class ModelReader {
                   "columns"),
               SettingsReader.NAMES.stream().map(ModelFile::key))
           .collect(Collectors.toUnmodifiableSet());
-  private static final Set<String> PROVENANCE_KEYS =
-      Set.of("version", "method", "parameters", "seed", "player", "kernels", "java");
 
   private final JsonValue json;
 
@@ -99,7 +97,7 @@ final class ModelReader {
         json.get("iteration").integer(0, Long.MAX_VALUE),
         json.get("worst_case_risk").number(),
         data(),
-        provenance(json.get("provenance")),
+        ProvenanceReader.read(json.get("provenance")),
         json.get("warnings").texts(),
         json.find("stop_reason") == null ? null : constant(StopReason.class, "stop_reason"),
         ranges());
@@ -192,18 +190,6 @@ final class ModelReader {
       }
     }
     return data.known();
-  }
-
-  private static Provenance provenance(JsonValue json) {
-    json.requireKeys(PROVENANCE_KEYS);
-    return new Provenance(
-        json.get("version").text(),
-        json.get("method").text(),
-        json.get("parameters").known(),
-        json.get("seed").integer(Long.MIN_VALUE, Long.MAX_VALUE),
-        json.get("player").text(),
-        json.get("kernels").text(),
-        json.get("java").text());
   }
 
   private <E extends Enum<E>> E constant(Class<E> type, String key) {
