@@ -81,7 +81,10 @@ public final class OnnxFile {
     return graph.file(model.provenance().version(), metadata(model));
   }
 
-  /** Runtimes read words up to the first zero character, so two levels could become one. */
+  /**
+   * Rejects words that ONNX cannot represent: runtimes read words up to the first zero character,
+   * and half a surrogate pair has no encoding, so two levels could become one.
+   */
   private static void requireWords(Model model) {
     model.classes().forEach(name -> requireWord("the class", name));
     if (model.columns() != null) {
@@ -99,9 +102,15 @@ public final class OnnxFile {
   }
 
   private static void requireWord(String what, String word) {
-    if (word.indexOf('\0') >= 0) {
+    boolean hasZero = word.indexOf('\0') >= 0;
+    boolean hasHalf = word.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE);
+    if (hasZero || hasHalf) {
       throw new InvalidInputException(
-          what + " " + Messages.quote(word) + " contains a zero character, which ONNX cannot hold.",
+          what
+              + " "
+              + Messages.quote(word)
+              + (hasZero ? " contains a zero character" : " contains half a surrogate pair")
+              + ", which ONNX cannot represent.",
           "Correct the cells, and train the model again.");
     }
   }

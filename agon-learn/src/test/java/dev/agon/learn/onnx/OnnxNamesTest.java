@@ -167,6 +167,19 @@ class OnnxNamesTest {
     assertThat(file).doesNotExist();
   }
 
+  /** Half a surrogate pair has no encoding: it would be read as the level with a question mark. */
+  @Test
+  void wordsWithHalfSurrogatePairsAreRefused() {
+    Model model =
+        model(
+            List.of(new CategoryColumn("c", List.of("x\uD83D", "x?"), false, false)),
+            new double[3],
+            List.of("no", "yes"));
+    assertThatThrownBy(() -> OnnxFile.write(folder.resolve("model.onnx"), model))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("half a surrogate pair");
+  }
+
   private static Model model(List<Column> columns, double[] weights, List<String> classes) {
     return new Model(
         weights,
