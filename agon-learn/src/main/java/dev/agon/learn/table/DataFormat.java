@@ -25,7 +25,8 @@ public enum DataFormat {
   private static final Pattern LIBSVM_NAME =
       Pattern.compile(".*\\.((libsvm|svm|svmlight)(\\.(gz|bz2|xz))?|npz)");
 
-  private static final Pattern TABLE_LINE = Pattern.compile("[^#]*[,;\\t|].*");
+  /** A delimiter before any comment, or a quoted name, which can contain a line break. */
+  private static final Pattern TABLE_LINE = Pattern.compile("\".*|[^#]*[,;\\t|].*");
 
   /** A label and an index, possibly separated by tabs. */
   private static final Pattern LIBSVM_LINE = Pattern.compile("[^\\s,;|]+\\s+(qid|\\d+):.*");

@@ -56,6 +56,12 @@ class FolderOfTablesTest {
                 part("b.csv", "y,note,x\nyes,\"a\nb\",3\nno,\"c,\r\nd\",4\n")),
             "note,x,y\n\"a\nb\",1,yes\n\"c,\r\nd\",2,no\n\"a\nb\",3,yes\n\"c,\r\nd\",4,no\n"),
         Arguments.of(
+            "line breaks in names",
+            List.of(
+                part("a.csv", "\"the\nnote\",x,y\na,1,yes\nb,2,no\n"),
+                part("b.csv", "x,y,\"the\nnote\"\n3,yes,a\n4,no,b\n")),
+            "\"the\nnote\",x,y\na,1,yes\nb,2,no\na,3,yes\nb,4,no\n"),
+        Arguments.of(
             "backticks, dots and quotes in names",
             List.of(
                 part("a.csv", "`x`,a.b,\"q\"\"q\",y\n1,5,u,yes\n2,6,v,no\n"),

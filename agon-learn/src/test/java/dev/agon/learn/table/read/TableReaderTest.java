@@ -84,9 +84,9 @@ class TableReaderTest {
     assertThat(Tables.read("2019,sales\n5,1\n6,2\n").names()).containsExactly("2019", "sales");
     assertThat(Tables.read("a,b\nx,y\n").names()).containsExactly("a", "b");
     assertThat(Tables.read(",b\n1,y\n").names()).containsExactly("column1", "b");
-    TableReader told = new TableReader((byte) ',', true);
+    TableReader given = new TableReader((byte) ',', true);
     Table table =
-        told.read(
+        given.read(
             new java.io.ByteArrayInputStream("1,2\n3,4\n".getBytes(StandardCharsets.UTF_8)), "t");
     assertThat(table.names()).containsExactly("1", "2");
   }
@@ -200,7 +200,8 @@ class TableReaderTest {
         "'1'~LIBSVM",
         "'1 qid:3 1:2'~LIBSVM",
         "'a\tb'~CSV",
-        "'1 1:0.5 # a, b'~LIBSVM"
+        "'1 1:0.5 # a, b'~LIBSVM",
+        "'\"first'~CSV"
       })
   void otherwiseFirstLineDeterminesFormat(String line, DataFormat format, @TempDir Path folder)
       throws IOException {
