@@ -199,9 +199,9 @@ class AbsurdOptionsTest {
     dropGiven(words, option);
     words.add(option + "=" + path(value));
     Shell.Result result = Shell.run(words.toArray(String[]::new));
-    String told = result.out() + result.err();
-    assertThat(result.code()).as(told).isBetween(0, 4);
-    assertThat(told)
+    String output = result.out() + result.err();
+    assertThat(result.code()).as(output).isBetween(0, 4);
+    assertThat(output)
         .doesNotContain("Exception", "\tat ", "dev.agon", "internal error", "java.lang")
         .doesNotContainPattern("(?<![A-Za-z'\"= ])NaN");
     if (result.code() == 1 || result.code() == 2) {
@@ -210,8 +210,8 @@ class AbsurdOptionsTest {
           .hasSizeBetween(1, 2);
       assertThat(result.err()).hasSizeLessThan(4000);
     }
-    assertThat(told.replaceAll("[\n\t]", "")).doesNotContainPattern("\\p{Cntrl}|\u202e");
-    assertInputsAreThere(command, told);
+    assertThat(output.replaceAll("[\n\t]", "")).doesNotContainPattern("\\p{Cntrl}|\u202e");
+    assertInputsAreThere(command, output);
   }
 
   /** An option that is given twice would be a different error. */
@@ -223,12 +223,12 @@ class AbsurdOptionsTest {
     }
   }
 
-  private static void assertInputsAreThere(String command, String told) throws IOException {
+  private static void assertInputsAreThere(String command, String output) throws IOException {
     for (String word : command.split(" ")) {
       Path file = Path.of(path(word));
       String content = FILES.get(String.valueOf(file.getFileName()));
       if (file.startsWith(folder) && content != null) {
-        assertThat(Files.readString(file)).as(told).isEqualTo(content);
+        assertThat(Files.readString(file)).as(output).isEqualTo(content);
       }
     }
     try (Stream<Path> left = Files.list(folder.resolve("readonly"))) {

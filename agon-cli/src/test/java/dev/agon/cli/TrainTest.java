@@ -78,8 +78,8 @@ class TrainTest {
         .isLessThanOrEqualTo(certificate.get("tolerance").asDouble());
     JsonNode stopped = Shell.run("train", DATA, "--iterations", "2", "--json").json();
     assertThat(stopped.get("certificate").get("met").asBoolean()).isFalse();
-    String told = Shell.run("train", DATA, "--explain").out();
-    assertThat(told).contains("certificate", "stationary point", "exact");
+    String explained = Shell.run("train", DATA, "--explain").out();
+    assertThat(explained).contains("certificate", "stationary point", "exact");
   }
 
   @Test

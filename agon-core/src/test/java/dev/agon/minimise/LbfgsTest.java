@@ -72,7 +72,7 @@ class LbfgsTest {
     private final double cost;
     private int curvatures;
     private double excess = 1;
-    private double told = 1;
+    private double reported = 1;
 
     Steep(double cost) {
       this.cost = cost;
@@ -104,7 +104,7 @@ class LbfgsTest {
       curvatures++;
       for (int j = 0; j < x.length; j++) {
         Arrays.fill(lower[j], 0);
-        lower[j][j] = told * scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
+        lower[j][j] = reported * scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
       }
       return excess;
     }
@@ -201,7 +201,7 @@ class LbfgsTest {
     assertThat(curvatures(fitting, 6)).isLessThanOrEqualTo(2);
     Steep flat = new Steep(1);
     flat.excess = 2;
-    flat.told = 0.2;
+    flat.reported = 0.2;
     assertThat(curvatures(flat, 6)).isGreaterThanOrEqualTo(5);
   }
 

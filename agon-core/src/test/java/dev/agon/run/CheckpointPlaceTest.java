@@ -83,12 +83,14 @@ class CheckpointPlaceTest {
   @Test
   void runSurvivesFailedCheckpoint(@TempDir Path folder) throws IOException {
     Files.createDirectories(folder.resolve(".run.part/inside"));
-    List<String> told = new ArrayList<>();
-    Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(told::add);
+    List<String> notices = new ArrayList<>();
+    Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(notices::add);
     assertThat(solve(checkpoint).iterations()).isEqualTo(3);
     Path unfinished = folder.resolve(".run.part");
     String failure = "could not write the checkpoint " + folder.resolve("run") + ": " + unfinished;
-    assertThat(told).hasSize(4).containsOnly(failure + ". The run continues and will try again.");
+    assertThat(notices)
+        .hasSize(4)
+        .containsOnly(failure + ". The run continues and will try again.");
     assertThatThrownBy(checkpoint::requireWritten)
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(failure);
@@ -101,10 +103,10 @@ class CheckpointPlaceTest {
     Path before = Checkpoint.previous(place);
     solve(new Checkpoint(place));
     Files.createDirectories(before.resolve("inside"));
-    List<String> told = new ArrayList<>();
-    solve(new Checkpoint(place).notices(told::add));
-    assertThat(told).hasSize(1);
-    assertThat(told.get(0))
+    List<String> notices = new ArrayList<>();
+    solve(new Checkpoint(place).notices(notices::add));
+    assertThat(notices).hasSize(1);
+    assertThat(notices.get(0))
         .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run continues.*")
         .doesNotContain(before.getFileName().toString())
         .doesNotContain("null");

@@ -28,7 +28,7 @@ class CheckpointTest {
 
   @TempDir private Path folder;
   private Path file;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> notices = new ArrayList<>();
 
   @BeforeEach
   void place() {
@@ -36,7 +36,7 @@ class CheckpointTest {
   }
 
   private Checkpoint checkpoint(boolean resume) {
-    return new Checkpoint(file).every(0).resume(resume).notices(told::add);
+    return new Checkpoint(file).every(0).resume(resume).notices(notices::add);
   }
 
   private static Solver solver(int iterations) {
@@ -73,7 +73,7 @@ class CheckpointTest {
     Solution resumed = solver(WHOLE).checkpoint(checkpoint(true)).solve();
     assertSame(resumed, whole);
     assertThat(resumed.seconds()).isPositive();
-    assertThat(told).containsExactly("the run continues from " + file + ".");
+    assertThat(notices).containsExactly("the run continues from " + file + ".");
   }
 
   /** Called after every iteration; returns true once. */
@@ -115,13 +115,13 @@ class CheckpointTest {
   void doesNotResumeUnlessRequested() {
     solver(20).checkpoint(checkpoint(false)).solve();
     assertSame(solver(20).checkpoint(checkpoint(false)).solve(), solver(20).solve());
-    assertThat(told).isEmpty();
+    assertThat(notices).isEmpty();
   }
 
   @Test
   void startsFromScratchWithoutCheckpoint() {
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
-    assertThat(told)
+    assertThat(notices)
         .containsExactly(
             "there is no checkpoint " + file + " yet; the run starts from the beginning.");
   }
@@ -131,7 +131,7 @@ class CheckpointTest {
     solver(20).checkpoint(checkpoint(false)).solve();
     Files.writeString(file, "damaged");
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
-    assertThat(told)
+    assertThat(notices)
         .containsExactly(
             "the checkpoint " + file + " cannot be used: it is truncated.",
             "the run continues from " + Checkpoint.previous(file) + ".");
@@ -139,10 +139,11 @@ class CheckpointTest {
 
   @Test
   void failsOrRestartsIfBothAreDamaged() throws IOException {
-    CheckpointFolder many = new CheckpointFolder(folder).every(0).resume(true).notices(told::add);
+    CheckpointFolder many =
+        new CheckpointFolder(folder).every(0).resume(true).notices(notices::add);
     file = folder.resolve("third.checkpoint");
     solver(20).checkpoint(many.of("third")).solve();
-    assertThat(told).isEmpty();
+    assertThat(notices).isEmpty();
     Files.writeString(file, "damaged");
     Files.writeString(Checkpoint.previous(file), "damaged");
     assertThatThrownBy(() -> solver(20).checkpoint(checkpoint(true)).solve())
@@ -152,7 +153,7 @@ class CheckpointTest {
         .asString()
         .contains("Start again without resuming.");
     assertSame(solver(20).checkpoint(many.of("third")).solve(), solver(20).solve());
-    assertThat(told).hasSize(2);
+    assertThat(notices).hasSize(2);
     many.remove("third");
     assertThat(folder).isEmptyDirectory();
   }

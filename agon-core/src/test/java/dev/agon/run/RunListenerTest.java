@@ -24,7 +24,7 @@ class RunListenerTest {
 
         @Override
         public void diagnosed(long iteration, Map<String, Double> numbers) {
-          heard.add("told " + iteration);
+          heard.add("notified " + iteration);
         }
 
         @Override
@@ -56,17 +56,17 @@ class RunListenerTest {
     assertThat(heard)
         .containsExactly(
             "looked 0",
-            "told 0",
+            "notified 0",
             "steps 0",
             "done 1",
             "steps 1",
             "done 2",
             "looked 2",
-            "told 2",
+            "notified 2",
             "steps 2",
             "done 3",
             "looked 3",
-            "told 3");
+            "notified 3");
     assertThat(begun).containsExactly(1.0, one.x()[0], two.x()[0]);
   }
 }

@@ -359,9 +359,9 @@ public final class Training implements RunConfigurable<Training> {
             (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
             run.seed(),
             run.threads());
-    List<String> told = result.model().warnings();
+    List<String> known = result.model().warnings();
     fitted.model().warnings().stream()
-        .filter(warning -> !told.contains(warning))
+        .filter(warning -> !known.contains(warning))
         .forEach(warning -> run.listeners().forEach(listener -> listener.warned(warning)));
     return fitted;
   }

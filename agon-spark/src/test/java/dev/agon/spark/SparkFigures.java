@@ -73,9 +73,9 @@ final class SparkFigures {
     } else if (args[0].equals("steps")) {
       steps(session, (int) Double.parseDouble(args[1]));
     } else {
-      perRow(session, 100_000, /* told= */ false); // warms up
+      perRow(session, 100_000, /* printed= */ false); // warms up
       for (String rows : args) {
-        perRow(session, (int) Double.parseDouble(rows), /* told= */ true);
+        perRow(session, (int) Double.parseDouble(rows), /* printed= */ true);
       }
     }
     session.stop();
@@ -222,7 +222,7 @@ final class SparkFigures {
   }
 
   /** Time per evaluation and per row, on Spark and on one machine if its memory is sufficient. */
-  private static void perRow(SparkSession session, int rows, boolean told) {
+  private static void perRow(SparkSession session, int rows, boolean printed) {
     try (SparkRows blocks = rows(session, rows)) {
       double there = time(risk(blocks, "penalty=1/n"), rows);
       double here = Double.NaN;
@@ -233,7 +233,7 @@ final class SparkFigures {
                 RobustProblem.of(data, ProblemSettings.nonconvex().withRobust("penalty=1/n"), 2),
                 rows);
       }
-      if (told) {
+      if (printed) {
         print(
             "%,d rows: %.1f ms on Spark, %.1f ns per row; %.1f ms on one machine",
             rows, 1e3 * there, 1e9 * there / rows, 1e3 * here);

@@ -82,7 +82,7 @@ final class CarOptions {
   }
 
   /** Returns the options that describe this car: the differences from the paper. */
-  static String told(CruiseParameters car) {
+  static String options(CruiseParameters car) {
     Map<String, Double> usual = CruiseParameters.defaults().values();
     return car.values().entrySet().stream()
         .filter(each -> !each.getValue().equals(usual.get(each.getKey())))

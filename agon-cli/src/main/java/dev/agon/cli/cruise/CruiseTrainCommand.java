@@ -171,6 +171,6 @@ final class CruiseTrainCommand implements Callable<Integer> {
         "  next             agon cruise evaluate %s",
         run.model != null
             ? "--model " + run.model
-            : "--gain=" + gain[0] + "," + gain[1] + "," + gain[2] + CarOptions.told(car));
+            : "--gain=" + gain[0] + "," + gain[1] + "," + gain[2] + CarOptions.options(car));
   }
 }

@@ -67,11 +67,11 @@ class RemoteTrainingTest {
   @Test
   void remoteModelEqualsLocalModel() {
     train("here.json");
-    Shell.Result told = train("there.json", "--spark", "x");
-    assertThat(told.code()).as(told.err()).isZero();
+    Shell.Result remote = train("there.json", "--spark", "x");
+    assertThat(remote.code()).as(remote.err()).isZero();
     assertThat(weights("there.json")).isEqualTo(weights("here.json"));
-    assertThat(told.err()).contains("from next door");
-    assertThat(told.out()).contains("60 rows");
+    assertThat(remote.err()).contains("from next door");
+    assertThat(remote.out()).contains("60 rows");
   }
 
   @ParameterizedTest
@@ -248,8 +248,8 @@ class RemoteTrainingTest {
 
   @Test
   void plainModelIsShownNextToRobustOne() {
-    Shell.Result told = train("there.json", "--spark", "x", "--robust", "cvar=0.8");
-    assertThat(told.out())
+    Shell.Result remote = train("there.json", "--spark", "x", "--robust", "cvar=0.8");
+    assertThat(remote.out())
         .contains("on the training rows", "mean (plain)", "AUC", "accuracy", "calibration error")
         .contains("Robustness ");
   }

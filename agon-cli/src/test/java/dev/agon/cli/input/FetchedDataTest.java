@@ -75,7 +75,7 @@ class FetchedDataTest {
     return new FetchedData(terminal, folders, page, offline, /* quiet= */ false);
   }
 
-  private String told() {
+  private String messages() {
     return err.toString(StandardCharsets.UTF_8);
   }
 
@@ -85,7 +85,7 @@ class FetchedDataTest {
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a", "phishing");
-    assertThat(told())
+    assertThat(messages())
         .contains("Downloading w8a from 127.0.0.1", "status 404. Download the file")
         .doesNotContain("x0A");
   }
@@ -97,7 +97,7 @@ class FetchedDataTest {
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a");
-    assertThat(told()).contains("503", "No other data set is tried");
+    assertThat(messages()).contains("503", "No other data set is tried");
   }
 
   @Test
@@ -105,7 +105,7 @@ class FetchedDataTest {
     assertThat(data(true).apply("w8a")).isEmpty();
     assertThat(data(false).apply("no-such-set")).isEmpty();
     assertThat(asked).isEmpty();
-    assertThat(told()).isEmpty();
+    assertThat(messages()).isEmpty();
   }
 
   @Test

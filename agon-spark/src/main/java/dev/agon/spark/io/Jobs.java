@@ -23,7 +23,7 @@ public final class Jobs {
     try {
       return values.collect();
     } catch (Exception e) { // Scala throws undeclared checked exceptions
-      throw told(e);
+      throw forUser(e);
     }
   }
 
@@ -48,7 +48,7 @@ public final class Jobs {
       List<R> inOrder = (List<R>) Arrays.asList((Object[]) answers);
       return inOrder;
     } catch (Exception e) { // Scala throws undeclared checked exceptions
-      throw told(e);
+      throw forUser(e);
     }
   }
 
@@ -62,7 +62,7 @@ public final class Jobs {
       R one = (R) ((Object[]) answers)[0];
       return one;
     } catch (Exception e) { // Scala throws undeclared checked exceptions
-      throw told(e);
+      throw forUser(e);
     }
   }
 
@@ -71,7 +71,7 @@ public final class Jobs {
     try {
       return values.count();
     } catch (Exception e) { // Scala throws undeclared checked exceptions
-      throw told(e);
+      throw forUser(e);
     }
   }
 
@@ -87,10 +87,10 @@ public final class Jobs {
 
     @Override
     public Object apply(TaskContext task, Iterator<B> blocks) {
-      Object told = answer.of(blocks.next(), task.partitionId());
+      Object result = answer.of(blocks.next(), task.partitionId());
       blocks
           .hasNext(); // Spark unlocks the block when the iterator ends; otherwise it logs a warning
-      return told;
+      return result;
     }
   }
 
@@ -98,14 +98,14 @@ public final class Jobs {
    * Converts a failure for the user: input that a task rejected is an error of the input, not of
    * the cluster.
    */
-  public static RuntimeException told(Exception failure) {
+  private static RuntimeException forUser(Exception failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof InvalidInputException refused) {
         return refused;
       }
     }
-    if (failure instanceof RemoteRows.FailedException told) {
-      return told;
+    if (failure instanceof RemoteRows.FailedException failed) {
+      return failed;
     }
     boolean isOurs = failure instanceof RuntimeException && !isStopped(failure);
     return isOurs

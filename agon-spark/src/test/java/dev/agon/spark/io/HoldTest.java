@@ -57,14 +57,14 @@ class HoldTest {
     private OpenRows() {}
 
     public static void main(String[] args) throws Exception {
-      CountDownLatch told = new CountDownLatch(1);
-      Runtime.getRuntime().addShutdownHook(new Thread(told::countDown));
+      CountDownLatch stopping = new CountDownLatch(1);
+      Runtime.getRuntime().addShutdownHook(new Thread(stopping::countDown));
       Path folder = Path.of(args[1]);
       DataRequest request =
           DataRequest.of(new DataSource.Remote(args[0])).labels(LabelRule.twoClasses());
       try (RemoteRows.Opened rows = new SparkRemoteRows().open("local[1]", request)) {
         Files.createFile(folder.resolve("open"));
-        told.await();
+        stopping.await();
         Thread.sleep(1000); // Spark stops itself within this time if nothing holds it
         int[] all = new int[rows.size()];
         java.util.Arrays.setAll(all, i -> i);

@@ -95,7 +95,7 @@ class LeakageCheckTest {
   void heldOutRowsAreNotUsed() {
     String text = table(120, i -> isYes(i) && i != 3 ? "left" : "stayed");
     TableSettings settings = TableSettings.defaults();
-    long told =
+    long warnings =
         java.util.stream.LongStream.range(1, 11)
             .filter(
                 seed ->
@@ -107,16 +107,16 @@ class LeakageCheckTest {
                         .warnings()
                         .isEmpty())
             .count();
-    assertThat(told).isBetween(1L, 9L);
+    assertThat(warnings).isBetween(1L, 9L);
   }
 
   @Test
   void warningIsStoredAndModelUnchanged() {
     String text = table(90, i -> isYes(i) ? "left" : "stayed");
     Tables.Inferred seen = Tables.infer(text);
-    var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();
-    assertThat(told.warnings()).contains(seen.warnings().get(0));
-    assertThat(told.predict(Map.of("age", 30, "c", "left")).label()).isEqualTo("yes");
+    var model = new Trainer(seen.rows()).columns(seen.columns()).train().model();
+    assertThat(model.warnings()).contains(seen.warnings().get(0));
+    assertThat(model.predict(Map.of("age", 30, "c", "left")).label()).isEqualTo("yes");
   }
 
   /** A table with a price, its noisy copy in another unit, and a related number. */

@@ -74,11 +74,12 @@ class TableSchemaTest {
     Tables.Inferred byDefault = Tables.infer(text);
     assertThat(byDefault.lines().stream().map(TableSchema.Line::role))
         .containsExactly("number", "category", "yes/no", "label");
-    Tables.Inferred told =
+    Tables.Inferred overruled =
         Tables.infer(text, Tables.overruled(Set.of("other"), Set.of("region"), Set.of("code")));
-    assertThat(told.lines().stream().map(TableSchema.Line::role))
+    assertThat(overruled.lines().stream().map(TableSchema.Line::role))
         .containsExactly("category", "number", "dropped", "label");
-    assertThat(Tables.row(told.rows(), told.columns(), 1)).isEqualTo("region=2:1.0 | code:37.0");
+    assertThat(Tables.row(overruled.rows(), overruled.columns(), 1))
+        .isEqualTo("region=2:1.0 | code:37.0");
   }
 
   @Test
