@@ -124,7 +124,8 @@ public final class Vector extends Variable<Vector> {
   /** Returns the scalar product {@code sum_i this_i other_i}. */
   public Scalar dot(Vector other) {
     tape.requireFit("dot", this, other);
-    // The operation requires the lanes on its second operand, and the product commutes.
+    // Only the second operand of the operation may have more lanes, and the order of the product
+    // does not matter.
     Vector first = lanes <= other.lanes ? this : other;
     Vector second = lanes <= other.lanes ? other : this;
     int out = tape.bilinear(Code.DOT, first, second, second.lanes);

@@ -6,7 +6,7 @@ package dev.agon.linalg;
  * <p>{@code Math.exp} and similar methods may be replaced by intrinsics that differ between
  * releases. These functions use additions, multiplications and divisions only, in a fixed order and
  * without fused multiply-add, so {@link VectorApiKernels} can repeat them lane by lane.
- * Coefficients and reductions are those of fdlibm (Sun Microsystems, 1993). The error of the
+ * Coefficients and reductions are taken from fdlibm (Sun Microsystems, 1993). The error of the
  * exponential and the logarithm is below one unit in the last place on the ranges used here.
  */
 public final class Elementary {

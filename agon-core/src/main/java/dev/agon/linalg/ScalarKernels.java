@@ -54,7 +54,7 @@ final class ScalarKernels implements Kernels {
     return Math.max(i < to ? Math.max(even, a[i]) : even, odd);
   }
 
-  /** Without a branch, because the sign of the difference may be unpredictable. */
+  /** Computed without a branch, because the sign of the difference may be unpredictable. */
   @Override
   public void above(double[] a, int n, double origin, double threshold, double[] excessAndCount) {
     double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;

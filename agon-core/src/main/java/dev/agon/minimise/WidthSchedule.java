@@ -109,7 +109,7 @@ final class WidthSchedule implements Savable {
    * Adapts the width and the tolerance after a minimisation by L-BFGS.
    *
    * @param stuck whether P(x) - J(x, m) did not become smaller
-   * @param slow whether it did not become a quarter
+   * @param slow whether P(x) - J(x, m) did not fall to a quarter or less
    * @param inexact whether the distance to the minimum is what keeps the gap open
    * @return whether the tolerance was as fine as possible already
    */

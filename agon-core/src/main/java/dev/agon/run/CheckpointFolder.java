@@ -40,7 +40,7 @@ public final class CheckpointFolder {
     return this;
   }
 
-  /** Like {@link Checkpoint#notices}; called from any thread. */
+  /** Like {@link Checkpoint#notices}, but called from any thread. */
   public CheckpointFolder notices(Consumer<String> value) {
     notices = value;
     return this;

@@ -5,9 +5,9 @@ import dev.agon.InvalidInputException;
 /**
  * {@code {u : sum |u_i| <= radius}}: a bound that makes minimisers sparse.
  *
- * <p>The projection of a v outside has the signs of v and the absolute values of the projection of
- * |v| on the {@link Simplex} of sum radius. J. Duchi, S. Shalev-Shwartz, Y. Singer, T. Chandra,
- * "Efficient projections onto the l1-ball for learning in high dimensions", ICML 2008.
+ * <p>For a v outside the ball, the projection has the signs of v and the absolute values of the
+ * projection of |v| onto the {@link Simplex} of sum radius. J. Duchi, S. Shalev-Shwartz, Y. Singer,
+ * T. Chandra, "Efficient projections onto the l1-ball for learning in high dimensions", ICML 2008.
  *
  * @param radius positive
  */

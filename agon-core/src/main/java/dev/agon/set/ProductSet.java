@@ -44,12 +44,12 @@ public final class ProductSet implements ConvexSet {
     this.dimension = dimension;
   }
 
-  /** Creates a product whose first coordinates, the given number of them, lie in a set. */
+  /** Creates a product in which the given number of leading coordinates lie in a set. */
   public static ProductSet of(int size, ConvexSet set) {
     return new ProductSet(List.of(), 0).and(size, set);
   }
 
-  /** Returns this product with the given number of further coordinates in another set. */
+  /** Returns this product, extended by the given number of coordinates in another set. */
   public ProductSet and(int size, ConvexSet set) {
     if (size < 1) {
       throw new InvalidInputException(

@@ -26,7 +26,7 @@ public final class Bracket {
    * Records the value of the function at theta.
    *
    * @param value the value at theta
-   * @param newton the zero of the line through it; NaN if that line is horizontal
+   * @param newton the zero of the linear piece through this value; NaN if that line is horizontal
    * @return the next point; the search ends when the bracket does not {@link #contains contain} it
    */
   public double next(double theta, double value, double newton) {

@@ -56,7 +56,7 @@ public final class Secrets {
               + "\\s*=+\\s*)"
               + VALUE);
 
-  /** A parameter of a URL that is a secret there, although its name is a common word. */
+  /** Parameters of a URL whose names are common words but whose values are secrets in a URL. */
   private static final Pattern PARAMETER =
       Pattern.compile(
           "(?i)([?&](?:key|code|session[-_]?(?:id|key)?|sid|sas|auth[a-z_]*)=)" + REST + "*");

@@ -17,10 +17,10 @@ import dev.agon.method.hcmm.Hcmm2;
  *   SGDA, SAGDA mu_y = c min{1/L_f, sqrt(Delta/(L_f sigma^2 T))},  mu_x = mu_y/ratio    T^-1/4
  * </pre>
  *
- * <p>The factors of the powers are given as a method, whose parameters are those for T = 1. The
- * {@code stable...} methods return factors with the guarantee of the theorem for every T; larger
- * ones are faster in practice and only have the same order. With a first batch of O(1) the bound of
- * HCMM-1 decreases only as T^-1/6.
+ * <p>The factors of the powers are given as a method, whose parameters apply to T = 1. The {@code
+ * stable...} methods return factors with the guarantee of the theorem for every T; larger ones are
+ * faster in practice and only have the same order. With a first batch of O(1) the bound of HCMM-1
+ * decreases only as T^-1/6.
  */
 public final class Schedule {
   private Schedule() {}
@@ -112,7 +112,7 @@ public final class Schedule {
    * kappa)}.
    *
    * @param c the constants; only kappa is used
-   * @param stepY mu_y at T = 1; an estimate of the distance to the goal
+   * @param stepY mu_y at T = 1, for example an estimate of the distance to the goal
    * @param batch the number of samples per iteration, including the first
    */
   public static Hcmm2 stableHcmm2(Constants c, double stepY, int batch) {

@@ -37,7 +37,7 @@ public final class Resets {
    * Makes one sweep.
    *
    * @param at the minimiser of P so far
-   * @param x its point (input and output)
+   * @param x the point of the minimiser (input and output)
    * @return whether x has changed
    */
   boolean sweep(Lbfgs at, double[] x) {

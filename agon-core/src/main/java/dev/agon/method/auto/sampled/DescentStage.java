@@ -98,7 +98,7 @@ public final class DescentStage implements Stage {
     this.fresh = new FreshGradient(game, problem);
   }
 
-  /** Also records whether P has kinks, as after a stage for a J that is linear in y. */
+  /** Also records whether P has kinks, as it does after a stage for a J that is linear in y. */
   @Override
   public boolean isWanted(double[] x, @Nullable Stage previous) {
     kinked = previous instanceof SaddleStage;

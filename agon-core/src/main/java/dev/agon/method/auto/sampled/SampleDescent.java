@@ -79,7 +79,7 @@ public final class SampleDescent implements Savable {
 
   /**
    * @param x the iterate (kept, overwritten)
-   * @param y its worst case (kept, overwritten)
+   * @param y the worst case of the iterate (kept, overwritten)
    */
   SampleDescent(Game<?> game, MinMaxProblem problem, Gains gains, double[] x, double[] y) {
     this.game = game;
@@ -232,7 +232,7 @@ public final class SampleDescent implements Savable {
    * Searches for a larger maximum over y, from the start of y and from the mirror image of the
    * worst case behind that start: J need not be concave in y.
    *
-   * @return its y; null if there is none
+   * @return the y of that maximum; null if there is none
    */
   double @Nullable [] higherMaximum(double[] startY) {
     if (!worst().hasValues() || Arrays.equals(startY, y)) {

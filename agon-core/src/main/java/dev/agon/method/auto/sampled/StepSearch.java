@@ -27,9 +27,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HCMM-2 from the start of the problem, with steps from a short geometric grid: nine pairs of steps
- * for fifty iterations, the best three of them for a hundred, the best for two hundred, and again
- * with half of the steps, four times. STORM-GDA if there are no Hessian-vector products.
+ * HCMM-2, or STORM-GDA if there are no Hessian-vector products, from the start of the problem, with
+ * steps from a short geometric grid. Nine pairs of steps run for fifty iterations, the best three
+ * of them for a hundred, and the best one for two hundred. Four more rounds follow, each with half
+ * of the previous steps.
  *
  * <p>It is used where J is not concave in y or the ascent of y does not converge, because P then
  * has kinks or cannot be evaluated. The result is used only if, after a few steps of ascent in y, J
