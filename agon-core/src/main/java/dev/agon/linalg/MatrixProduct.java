@@ -11,8 +11,8 @@ package dev.agon.linalg;
  *
  * <p>A matrix is given by an array, the offset of its first entry, and the strides between rows and
  * between columns; for a transposed matrix the strides are swapped. A and B may be in the array of
- * C, as long as their entries do not overlap those of C. An instance must be used by one thread at
- * a time, and allocates only if a product is larger than all previous ones.
+ * C, as long as they do not share entries with C. An instance must be used by one thread at a time,
+ * and allocates only if a product is larger than all previous ones.
  *
  * <pre>{@code
  * // C (2 x 3) += A (2 x 4) B (4 x 3), all row by row

@@ -57,7 +57,7 @@ final class LowerBound implements Savable {
    * Updates the bound with J at a point.
    *
    * @param value J(x, m)
-   * @param gradient its gradient
+   * @param gradient the gradient of J(., m) at x
    * @param estimate the expected descent, used if the bound is not proven
    * @return the remaining descent of J(., m)
    */

@@ -204,7 +204,7 @@ public final class Multipliers implements Savable {
     residual = metric.gradient(bestGradient);
   }
 
-  /** Returns the point with the least P among those where the multipliers moved. */
+  /** Returns the point with the least P among the points where the multipliers moved. */
   public double[] best() {
     return best;
   }

@@ -89,8 +89,8 @@ final class WidthSchedule implements Savable {
   /**
    * Adapts the width after a minimisation by Newton's method.
    *
-   * @param steps the number of its steps
-   * @param most the largest number
+   * @param steps the number of steps of the minimisation
+   * @param most the largest number of steps
    * @param stuck whether P(x) - J(x, m) did not become smaller
    * @param excess P(x) - J(x, m) as a multiple of the tolerance
    */

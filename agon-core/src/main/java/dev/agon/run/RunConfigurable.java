@@ -23,7 +23,7 @@ public interface RunConfigurable<S> {
     return runSettings(runSettings().withSeed(value));
   }
 
-  /** Sets the limits of the run; by default those of the method, usually 5,000 iterations. */
+  /** Sets the limits of the run; by default the limits of the method, usually 5,000 iterations. */
   default S budget(Budget value) {
     return runSettings(runSettings().withBudget(required("budget", value)));
   }

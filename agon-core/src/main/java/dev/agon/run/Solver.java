@@ -305,7 +305,8 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   /**
-   * Returns the class name without the package; an anonymous class has only that of its package.
+   * Returns the class name without the package, which an anonymous class has, too, for example
+   * {@code Outer$1}.
    */
   private static String simpleName(Object object) {
     String name = object.getClass().getName();

@@ -14,11 +14,11 @@ import dev.agon.state.State;
  * </pre>
  *
  * <p>Every sixteen iterations z and the average of the points w since the last restart are compared
- * by the norm of their projected gradient mapping. The method restarts at the better one when that
- * norm is a fifth of what it was at the last restart, when it is four fifths of it and has begun to
- * grow again, or when the iterations since then are a third of all. At a restart the weight v
- * between the two players is set to the ratio of the distances that they have moved since the last
- * one.
+ * by the norm of their projected gradient mapping. The method restarts at the better of the two in
+ * three cases: when that norm has fallen to a fifth of its value at the last restart, when it has
+ * fallen to four fifths and begun to grow again, or when a third of all iterations were made since
+ * the last restart. At a restart the weight v between the two players is set to the ratio of the
+ * distances that they have moved since the last one.
  *
  * <p>G. M. Korpelevich 1976 for the method; D. Applegate, O. Hinder, H. Lu, M. Lubin, "Faster
  * first-order primal-dual methods for linear programming using restarts and sharpness",

@@ -95,7 +95,10 @@ public record Msgda(
     };
   }
 
-  /** Evaluates the gradients that the momentum needs: here and, except at first, before. */
+  /**
+   * Evaluates the gradients that the momentum needs: at the current point and, except in the first
+   * iteration, at the previous point.
+   */
   static void evaluate(Game<?> game, Batch samples, long t) {
     if (t == 0) {
       game.gradient(samples);

@@ -21,7 +21,8 @@ import java.util.List;
  * <pre>
  *   g = mean of grad P on the samples
  *   D = g'B^-1 g/2                   the decrease that g promises, with the curvature B of P
- *   N = the same for the error of g, from the spread of the samples
+ *   N                                the decrease that the error of g alone would promise,
+ *                                    from the spread of the samples
  * </pre>
  *
  * <p>N is c/n for n samples, with a constant c. The minimiser of another n samples has about the
