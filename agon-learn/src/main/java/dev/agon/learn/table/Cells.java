@@ -258,8 +258,8 @@ public final class Cells {
   }
 
   /**
-   * The meaning of commas and points in later numbers of this column that leave it open: not the
-   * usual one, or one that groups digits; null if the cells do not show it.
+   * The meaning of commas and points for later numbers of this column whose form leaves it open, if
+   * it is not the usual one or groups digits; null if the cells do not show it.
    */
   public @Nullable NumberMarks shownMarks() {
     return evidence == null ? shown : evidence.shown();

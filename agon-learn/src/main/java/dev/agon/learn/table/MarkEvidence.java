@@ -207,8 +207,8 @@ final class MarkEvidence {
   }
 
   /**
-   * Returns these cells, or those with the meaning that they show, or that the other columns of the
-   * table show.
+   * Returns these cells, or the same cells read with the meaning of the marks that they show, or
+   * that the other columns of the table show.
    *
    * @param table the forms of the numbers of the whole table
    */

@@ -82,9 +82,9 @@ public final class Spellings {
 
   /**
    * Returns which of the two words of a column another word means: the word that differs from it
-   * only in spelling, or, if the two mean yes and no, the word with the same meaning, as 1, true
-   * and Y mean yes. A number other than the two has no meaning next to numbers, and -1, which is
-   * often the code of a missing value, has none next to other words.
+   * only in spelling, or, if the two mean yes and no, the word with the same meaning; for example,
+   * 1, true and Y mean yes. A number other than the two has no meaning next to numbers, and -1,
+   * which is often the code of a missing value, has none next to other words.
    *
    * @return true for yes, false for no, null for neither
    */

@@ -156,7 +156,7 @@ public final class JdbcReader {
     }
   }
 
-  /** Returns a value; bytes in hexadecimal, because read as text many would be equal. */
+  /** Returns a value; bytes in hexadecimal, because many would be equal as text. */
   private static @Nullable Object value(ResultSet result, int column) throws SQLException {
     Object value = result.getObject(column);
     if (value instanceof byte[] bytes) {

@@ -6,7 +6,8 @@ package dev.agon.learn.table.text;
  * {@code |}.
  *
  * <p>Groups have three digits, the first one has one to three and does not begin with 0. One comma
- * or point before three digits may be either. The last of two different marks is the decimal mark.
+ * or point before three digits may be a decimal mark or may group digits. The last of two different
+ * marks is the decimal mark.
  */
 public final class NumberForm {
   /** A point that can only be a decimal mark: 2.5, 0.125, 1,316.54. */
@@ -21,10 +22,10 @@ public final class NumberForm {
   /** Commas that can only group digits. */
   public static final int COMMA_GROUPS = 8;
 
-  /** A point that may be either: 1.316. */
+  /** A point that may be a decimal mark or may group digits: 1.316. */
   public static final int POINT_OPEN = 16;
 
-  /** A comma that may be either. */
+  /** A comma that may be a decimal mark or may group digits. */
   public static final int COMMA_OPEN = 32;
 
   /** Not a number. */

@@ -115,8 +115,8 @@ final class RowPairs {
   }
 
   /**
-   * Computes the directions from the directions of the values; collects the longest step of each
-   * row.
+   * Computes {@code dq} and {@code du} from the changes {@code df} of the values; collects the
+   * longest step of each row.
    */
   void follow(int from, int to, StepHistogram limits) {
     for (int i = from; i < to; i++) {
