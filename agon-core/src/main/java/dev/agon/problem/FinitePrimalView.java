@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The gradients and P of one object that implements two interfaces.
  *
- * @param sum the object
- * @param risk the same object
+ * @param sum the object, as a finite sum
+ * @param risk the same object, as a problem that computes P
  */
 record FinitePrimalView(FiniteSumProblem sum, PrimalProblem risk) implements FinitePrimalProblem {
   @Override

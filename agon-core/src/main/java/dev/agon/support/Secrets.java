@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 public final class Secrets {
   private static final String HIDDEN = "***";
 
-  /** The patterns take time and stack that grow with the length of a hostile text. */
+  /**
+   * The maximum length of a text to search: for a hostile text, the time and the stack that the
+   * patterns need grow with its length.
+   */
   private static final int LONGEST = 4000;
 
   /** Text up to a blank or a quotation mark that ends a URL. */

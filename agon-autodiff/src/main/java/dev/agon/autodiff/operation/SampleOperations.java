@@ -64,7 +64,7 @@ final class SampleOperations {
     }
   }
 
-  /** Each sample's row of a matrix, the next external. */
+  /** Reads each sample's row of a matrix, which is the external after the block. */
   static final class Row extends Data {
     Row() {
       super("row");

@@ -82,7 +82,7 @@ final class Views {
     }
   }
 
-  /** Such a view of a finite sum. */
+  /** Gradients, products and values, over a finite sum. */
   static final class Rows extends Products implements FiniteSumProblem {
     Rows(HessianProblem behind) {
       super(behind);

@@ -63,8 +63,8 @@ final class Threshold implements Savable {
    * @param values some values, overwritten with {@code values - origin}
    * @param size the number of values; at least one, if there is no group
    * @param common values that occur many times, overwritten in the same way
-   * @param times the number of occurrences of each; may be 0
-   * @param groups the number of such values
+   * @param times the number of occurrences of each common value; may be 0
+   * @param groups the number of common values
    */
   void search(double[] values, int size, double[] common, int[] times, int groups) {
     while (true) {

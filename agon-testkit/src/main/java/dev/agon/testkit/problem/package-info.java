@@ -1,6 +1,6 @@
 /**
  * Reference problems with known solutions, and games with known constants. Depends only on
- * agon-core; the derivative check in the package above does not need them.
+ * agon-core; the derivative check in the package above needs none of them.
  */
 @NullMarked
 package dev.agon.testkit.problem;
