@@ -21,7 +21,8 @@ from sklearn.model_selection import train_test_split
 PYTHON = sys.executable
 HERE = pathlib.Path(__file__).parent
 
-# For each table: the label, the columns that no model can use (identifiers, dates, free text), the delimiter, and the column of groups.
+# For each table: the label, the columns that no model can use (identifiers, dates, free text), the delimiter, and the
+# column of groups.
 TABLES = {
     "adult": ("class", [], ",", "sex"),
     "bank-marketing": ("y", [], ";", None),

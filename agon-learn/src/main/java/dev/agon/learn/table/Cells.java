@@ -122,7 +122,9 @@ public final class Cells {
     return evidence != null && evidence.awaits(text, from, to);
   }
 
-  /** Adds a number; only while {@link #isNumeric}, and unless it {@link #awaits} text. */
+  /**
+   * Adds a number; to be called only while {@link #isNumeric}, and not if it {@link #awaits} text.
+   */
   public void addNumber(double number) {
     cells.store().append(number);
   }

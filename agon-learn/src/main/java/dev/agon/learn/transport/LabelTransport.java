@@ -45,7 +45,7 @@ final class LabelTransport extends Transport {
   private double price;
   private double largest;
 
-  /** The gain above which labels flip, minus the largest. */
+  /** The gain above which labels flip, measured from the largest gain. */
   private double edge;
 
   private double atEdge;

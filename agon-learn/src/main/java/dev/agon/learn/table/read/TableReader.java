@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param delimiter the byte between cells, or null to detect it
  * @param header whether the first record contains the names, or null to detect it
  * @param verbatim the names of columns whose text is also kept as written; see {@link
- *     Table#verbatim}. A name that no column has has no effect
+ *     Table#verbatim}. The name of an absent column has no effect
  * @param missing the words that mean a missing value
  */
 public record TableReader(
