@@ -197,7 +197,8 @@ final class Conductor implements Method.Iteration {
    * The multipliers need fewest evaluations if the weights cannot become much larger than the
    * reference weights; otherwise the interior-point method does.
    *
-   * @param interior null if it is the first stage, or does not exist
+   * @param interior the interior-point form; null if its stage already comes first, or if there is
+   *     none
    */
   private void planKinks(
       Risk measured, ProximalPrimal proximal, int memory, @Nullable InteriorForm interior) {
