@@ -9,11 +9,11 @@ import dev.agon.lab.claim.Sample;
 enum RateQuantity {
   /** The exponent of T in the mean of |grad P|, fitted seed by seed. */
   SLOPE((results, game, series) -> results.slopes(game, series, RatesJob.MEAN)),
-  /** The same in the mean over the second half of the iterates, without the initial phase. */
+  /** The exponent for the mean over the second half of the iterates, without the initial phase. */
   HALF_SLOPE((results, game, series) -> results.slopes(game, series, RatesJob.SECOND_HALF)),
   /** The mean of |grad P| over all iterates at the longest T. */
   LAST_MEAN((results, game, series) -> results.last(game, series, RatesJob.MEAN)),
-  /** The same over the second half of the iterates. */
+  /** The mean of |grad P| over the second half of the iterates at the longest T. */
   LAST_HALF((results, game, series) -> results.last(game, series, RatesJob.SECOND_HALF)),
   /** |grad P| at a random iterate of that run. */
   LAST_RANDOM((results, game, series) -> results.last(game, series, "random_gradient")),
@@ -27,7 +27,7 @@ enum RateQuantity {
   GRADIENT_LEFT((results, game, series) -> results.gradientLeft(series)),
   /** The mean of |m - grad J| along a run. */
   MOMENTUM_ERROR((results, game, series) -> results.momentumErrors(game, series)),
-  /** The same divided by the bound for HCMM-2. */
+  /** The mean of |m - grad J| along a run, divided by the bound for HCMM-2. */
   MOMENTUM_SHARE((results, game, series) -> results.momentumShares(game, series));
 
   /** Measures a series on a game, both by name. */

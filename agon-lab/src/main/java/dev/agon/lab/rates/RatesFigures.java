@@ -39,7 +39,7 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** Returns the same without the initial phase. */
+  /** Returns the mean of |grad P| without the initial phase, against T. */
   Figure secondHalves() {
     return overHorizons(
         RatesJob.SECOND_HALF,

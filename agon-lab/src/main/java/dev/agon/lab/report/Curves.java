@@ -22,7 +22,7 @@ public final class Curves {
 
   private Curves() {}
 
-  /** The same over iterations, oracle calls and seconds. */
+  /** Creates a curve over iterations, oracle calls and seconds. */
   public static Curve of(
       String id, String name, String color, boolean dashed, List<StoredRun> runs, String column) {
     return of(id, name, color, dashed, runs, column, TIME);

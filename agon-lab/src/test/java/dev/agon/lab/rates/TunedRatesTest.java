@@ -220,7 +220,7 @@ class TunedRatesTest {
     return run(game, method, horizon, seed).mean();
   }
 
-  /** The mean over the first half of a run, whose method is that for the whole. */
+  /** The mean over the first half of a run, with the method for the whole run. */
   private static double firstHalf(GameSpec game, Method<?> method, long horizon, long seed) {
     return run(game, method, horizon / 2, seed).mean();
   }
