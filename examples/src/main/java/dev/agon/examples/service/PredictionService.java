@@ -12,25 +12,27 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Serves a model over HTTP. {@code POST /predict} takes CSV with a header and answers {@code
  * label,probability}, {@code label,score} or {@code value} for each; {@code GET /metrics} serves
- * Prometheus, {@code GET /health} a process manager. {@link #close} waits for running requests.
- *
- * <pre>  java ... dev.agon.examples.service.PredictionService model.json 8080</pre>
+ * Prometheus, {@code GET /health} a process manager. {@link #close} waits up to 5 s for running
+ * requests. {@link Main} runs it as a program.
  */
 public final class PredictionService implements AutoCloseable {
   private static final int LARGEST_BODY = 10_000_000;
 
   private final Model model;
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(4);
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          4, 4, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DiscardPolicy());
   private final AtomicLong rows = new AtomicLong();
   private final AtomicLong answered = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
@@ -115,15 +117,13 @@ public final class PredictionService implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(5); // seconds for running requests
-    threads.shutdown();
-  }
-
-  /** Serves until the process is terminated. */
-  public static void main(String[] args) throws IOException {
-    PredictionService service =
-        new PredictionService(Model.load(Path.of(args[0])), Integer.parseInt(args[1]));
-    Runtime.getRuntime().addShutdownHook(new Thread(service::close));
-    System.out.println("http://localhost:" + service.port() + "/predict");
+    threads.shutdown(); // later requests are discarded; HttpServer.stop(5) would always take 5 s on
+    // JDK 17
+    try {
+      threads.awaitTermination(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.stop(0);
   }
 }
