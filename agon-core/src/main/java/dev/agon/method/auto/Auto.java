@@ -24,8 +24,10 @@ import dev.agon.problem.MinMaxProblem;
  *   <li>If P has kinks, or L-BFGS finds no further step: the method of multipliers or, where
  *       weights can be many times the reference weights, an interior-point method, until a lower
  *       bound of min P closes the gap.
- *   <li>If P cannot be computed, or x is constrained: HCMM-2, with a step that shrinks when
- *       progress stalls, until an estimate of |grad P| is small.
+ *   <li>If P cannot be computed, or x is constrained: the method of multipliers or extragradient
+ *       steps if J is linear in y, until the duality gap is small; otherwise quasi-Newton steps on
+ *       an estimate of P from samples that grow. A bundle method follows where these stall at
+ *       kinks. Where no estimate of P is possible, HCMM-2 runs with steps found by a short search.
  * </ol>
  *
  * <p>Every decision depends on counts and values, never on clocks, so one seed always gives the
