@@ -29,6 +29,10 @@ public final class Licences {
   private Licences() {}
 
   public static void main(String[] arguments) throws Exception {
+    if (!Files.exists(Path.of(arguments[0]))) {
+      System.err.println(arguments[0] + " is missing. Maven does not write it with -o: build without -o.");
+      System.exit(1);
+    }
     Document bill =
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new File(arguments[0]));
     NodeList components = bill.getElementsByTagName("component");
