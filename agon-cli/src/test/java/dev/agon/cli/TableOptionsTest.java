@@ -113,8 +113,9 @@ class TableOptionsTest {
     Shell.Result predicted = Shell.run("predict", model, rows.toString());
     assertThat(predicted.code()).as(predicted.err()).isZero();
     assertThat(predicted.err().lines().filter(line -> line.contains("warning")))
-        .singleElement() // that of the training
+        .singleElement()
         .asString()
+        .startsWith("agon: warning: training: ")
         .contains("also 15 words");
     List<String> probabilities =
         predicted.out().lines().skip(1).map(line -> line.split(",")[2]).toList();

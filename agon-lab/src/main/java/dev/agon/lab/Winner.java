@@ -168,8 +168,9 @@ public record Winner(
     String sentence =
         String.format(
             Locale.ROOT,
-            "%s is ahead by %s: %s%s, %s, over %d seeds; %s.",
+            "%s %s %s: %s%s, %s, over %d seeds; %s.",
             first.name(),
+            sure ? "is ahead by" : "has the lower median of",
             measure.words,
             Numbers.number(a),
             against,

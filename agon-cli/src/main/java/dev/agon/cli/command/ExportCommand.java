@@ -43,7 +43,7 @@ public final class ExportCommand implements Callable<Integer> {
     Pipes.announce(terminal, model, /* quiet= */ false);
     Model loaded = ModelFile.read(model);
     OnnxFile.write(onnx, loaded);
-    terminal.warnings(loaded.warnings());
+    terminal.warningsOfTraining(loaded.warnings());
     OnnxFile.dateInputs(loaded)
         .forEach(
             (column, inputs) ->

@@ -117,7 +117,7 @@ public final class PredictCommand implements Callable<Integer> {
               + " proposed change may lie outside them.");
     }
     if (!on.quiet) {
-      terminal.warnings(loaded.warnings());
+      terminal.warningsOfTraining(loaded.warnings());
     }
     return ExitCode.DONE;
   }

@@ -116,6 +116,11 @@ public final class Terminal {
     err.println("hint: " + Printable.message(hint));
   }
 
+  /** Prints the warnings that a model file contains, which are about its training rows. */
+  public void warningsOfTraining(List<String> texts) {
+    warnings(texts.stream().map(text -> "training: " + text).toList());
+  }
+
   /** Prints warnings; if there are very many, only the first ones and their number. */
   public void warnings(List<String> texts) {
     texts.stream().limit(MOST_WARNINGS).forEach(text -> notice("warning: " + text));

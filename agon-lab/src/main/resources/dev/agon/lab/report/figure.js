@@ -154,7 +154,7 @@ Agon.option = (block, panel, state, color) => {
   };
   return {
     animation: false, textStyle: text,
-    grid: {left: 6, right: 34, top: 26, bottom: 24, containLabel: true},
+    grid: {left: 14, right: 34, top: 26, bottom: 24, containLabel: true},
     xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
       axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4,
       ...(state.x.share ? Agon.unit : labelled ? {scale: true, boundaryGap: ["8%", "8%"]} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
