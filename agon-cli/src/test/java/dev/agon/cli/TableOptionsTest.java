@@ -68,17 +68,27 @@ class TableOptionsTest {
     refused("train --scale huge", "--scale");
   }
 
+  @Test
+  void tableWithBlanksIsDetected() throws IOException {
+    String blanks = "a b kind\n" + "1 2.5 yes\n3 1.5 no\n2 4 no\n".repeat(20);
+    Path file = Files.writeString(folder.resolve("rows.txt"), blanks);
+    Shell.Result found = Shell.run("data", "check", file.toString());
+    assertThat(found.code()).as(found.err()).isZero();
+    assertThat(found.out()).containsPattern("b +number").containsPattern("kind +label");
+    Shell.Result piped = Shell.runWithInput(blanks, "data", "check", "-");
+    assertThat(piped.code()).as(piped.err()).isZero();
+  }
+
   /** Such text looks like LIBSVM text without values, unless it has the name of such a file. */
   @Test
-  void delimiterMakesTextWithBlanksATable() throws IOException {
-    String blanks = "a b kind\n" + "1 2.5 yes\n3 1.5 no\n2 4 no\n".repeat(20);
+  void delimiterMakesTextWithUnequalLinesATable() throws IOException {
+    String blanks = "a b kind\n" + "1 2.5 yes\n3 1.5 no\n2 4 no\n".repeat(20) + "5 4 no rows\n";
     String file = Files.writeString(folder.resolve("rows.txt"), blanks).toString();
     Shell.Result without = Shell.run("data", "check", file);
     assertThat(without.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(without.err()).contains("for a table with blanks", "--delimiter ' '");
     Shell.Result with = Shell.run("data", "check", file, "--delimiter", " ", "--label", "kind");
-    assertThat(with.code()).as(with.err()).isZero();
-    assertThat(with.out()).containsPattern("b +number").containsPattern("kind +label");
+    assertThat(with.err()).contains("line 62", "4 cells");
     String named = Files.writeString(folder.resolve("rows.libsvm"), "1 1:2\n-1 1:3\n").toString();
     Shell.Result libsvm = Shell.run("data", "check", named, "--delimiter", " ");
     assertThat(libsvm.code()).isEqualTo(ExitCode.BAD_INPUT);

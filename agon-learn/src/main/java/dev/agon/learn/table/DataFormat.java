@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -31,9 +32,14 @@ public enum DataFormat {
   /** A label and an index, possibly separated by tabs. */
   private static final Pattern LIBSVM_LINE = Pattern.compile("[^\\s,;|]+\\s+(qid|\\d+):.*");
 
-  private static final int HEAD = 4096;
+  /** A feature of LIBSVM text, or a comment. */
+  private static final Pattern LIBSVM_PART = Pattern.compile("\\s(qid|\\d+):[^:\\s]+(\\s|$)|#");
 
-  /** Detects the format of a file by its name, or else by its first line. */
+  private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"");
+
+  private static final int HEAD = 1 << 14;
+
+  /** Detects the format of a file by its name, or else by its first lines. */
   public static DataFormat of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (TSV_NAME.matcher(name).matches()) {
@@ -62,7 +68,7 @@ public enum DataFormat {
     return new BufferedInputStream(TextInput.decompress(in, source), 1 << 16);
   }
 
-  /** Detects the format of a stream by its first line, without consuming it. */
+  /** Detects the format of a stream by its first lines, without consuming it. */
   public static DataFormat of(BufferedInputStream in) {
     try {
       in.mark(HEAD);
@@ -77,7 +83,28 @@ public enum DataFormat {
   private static DataFormat of(byte[] head) {
     String text = new String(head, StandardCharsets.ISO_8859_1);
     String line = text.lines().filter(l -> !l.isBlank()).findFirst().orElse("");
-    boolean table = TABLE_LINE.matcher(line).matches() && !LIBSVM_LINE.matcher(line).matches();
-    return table ? CSV : LIBSVM;
+    if (LIBSVM_LINE.matcher(line).matches()) {
+      return LIBSVM;
+    }
+    return TABLE_LINE.matcher(line).matches() || isDividedByBlanks(text) ? CSV : LIBSVM;
+  }
+
+  /**
+   * Returns whether blanks divide at least two lines into the same number of cells, more than one,
+   * none of which is a feature of LIBSVM text.
+   */
+  private static boolean isDividedByBlanks(String head) {
+    List<String> lines = head.lines().filter(line -> !line.isBlank()).toList();
+    int whole = head.length() < HEAD ? lines.size() : lines.size() - 1;
+    int[] widths =
+        lines.stream()
+            .limit(whole)
+            .mapToInt(line -> QUOTED.matcher(line.strip()).replaceAll("x").split("\\s+").length)
+            .distinct()
+            .toArray();
+    return whole > 1
+        && widths.length == 1
+        && widths[0] > 1
+        && lines.stream().noneMatch(line -> LIBSVM_PART.matcher(line).find());
   }
 }

@@ -201,11 +201,21 @@ class TableReaderTest {
         "'1 qid:3 1:2'~LIBSVM",
         "'a\tb'~CSV",
         "'1 1:0.5 # a, b'~LIBSVM",
-        "'\"first'~CSV"
+        "'\"first'~CSV",
+        "'a b'~LIBSVM",
+        "'a b|1 2'~CSV",
+        "' 1  2.5 yes |10 12.5 no'~CSV",
+        "'age \"home town\"|31 Bern'~CSV",
+        "'day time|1 12:30:05'~CSV",
+        "'a b|1 2 3'~LIBSVM",
+        "'1|-1 1:0.5'~LIBSVM",
+        "'1|2'~LIBSVM",
+        "'+1 # none|-1 # none'~LIBSVM",
+        "'1 x|1 1:0.5'~LIBSVM"
       })
-  void otherwiseFirstLineDeterminesFormat(String line, DataFormat format, @TempDir Path folder)
+  void otherwiseFirstLinesDetermineFormat(String line, DataFormat format, @TempDir Path folder)
       throws IOException {
-    Path file = Files.writeString(folder.resolve("data.txt"), line + "\n");
+    Path file = Files.writeString(folder.resolve("data.txt"), line.replace('|', '\n') + "\n");
     assertThat(DataFormat.of(file)).isEqualTo(format);
   }
 }
