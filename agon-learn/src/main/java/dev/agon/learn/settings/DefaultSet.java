@@ -22,8 +22,8 @@ import dev.agon.learn.robust.RobustSet;
  *   <li>a random amount with a standard deviation of at most {@code z/sqrt(n m)}.
  * </ul>
  *
- * <p>The level is such that these, with three standard deviations and a quarter of the rows held
- * out (m = n/3), sum to at most 0.002.
+ * <p>The level is such that these, with four standard deviations and a quarter of the rows held out
+ * (m = n/3), sum to at most 0.002.
  *
  * <p>For a loss without a limit, {@code squared}, the level is at most 60%, and the sum at most
  * 0.0004. Where such losses have heavy tails, their standard deviation is many times their mean,
@@ -36,8 +36,8 @@ public final class DefaultSet {
   /** The largest increase of the mean loss of held-out rows, for a loss without a limit. */
   private static final double NEGLIGIBLE_SQUARED = 0.0004;
 
-  /** Three standard deviations of the mean of n/3 rows, in units of 1/n. */
-  private static final double DEVIATIONS = 3 * Math.sqrt(3);
+  /** Four standard deviations of the mean of n/3 rows, in units of 1/n. */
+  private static final double DEVIATIONS = 4 * Math.sqrt(3);
 
   private static final int PERCENT = 95;
   private static final int MILD_PERCENT = 60;
