@@ -57,15 +57,16 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
           "worst-group-loss");
 
   /**
-   * Returns the default criterion for the data: worst-group accuracy, AUC, accuracy or the mean
-   * loss.
+   * Returns the default criterion for the data: the mean loss of the worst group, AUC, accuracy or
+   * the mean loss. The accuracy of the worst group would not do: where one class is rare in every
+   * group, predicting the other class for every row may have the best one.
    */
   public static String suiting(Dataset data) {
+    if (data.groups() != null) {
+      return "worst-group-loss";
+    }
     if (!(data.target() instanceof Classes classes)) {
       return "mean-loss";
-    }
-    if (data.groups() != null) {
-      return "worst-group-accuracy";
     }
     return classes.names().size() == 2 ? "auc" : "accuracy";
   }

@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -195,10 +196,38 @@ class TunerTest {
                 requireNonNull(groups.get("few")).meanLoss()));
     assertThat(value("worst-group-accuracy", data, sets, evaluation))
         .isLessThan(evaluation.accuracy());
-    assertThat(Criterion.suiting(data)).isEqualTo("worst-group-accuracy");
+    assertThat(Criterion.suiting(data)).isEqualTo("worst-group-loss");
     assertThatThrownBy(() -> value("gini", data, sets, evaluation))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("'gini'");
+  }
+
+  /**
+   * A fifth of the rows of both groups are "yes", more of them for large values of the feature, but
+   * never most of them. Every candidate predicts "no" for every row; the second one has the better
+   * probabilities.
+   */
+  @Test
+  void defaultForGroupsDoesNotChooseConstantModels() {
+    var random = new RandomStream(9, 1);
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    int n = 1200;
+    int[] label = new int[n];
+    int[] group = new int[n];
+    for (int i = 0; i < n; i++) {
+      double a = random.nextDouble();
+      group[i] = i % 2;
+      label[i] = random.nextDouble() < 0.4 * a ? 1 : 0;
+      rows.add(0, a);
+      rows.endRow();
+    }
+    Dataset data =
+        new Dataset(rows.build(), new Classes(label, List.of("no", "yes")), "made", "", List.of())
+            .withGroups(new Groups(group, List.of("even", "odd")));
+    Supplier<Tuner> tuner =
+        () -> new Tuner(data, sets("mean")).folds(3).lambda2(List.of(1.0, 1e-3));
+    assertThat(tuner.get().criterion("worst-group-accuracy").tune().chosen()).isZero();
+    assertThat(tuner.get().tune().chosen()).isEqualTo(1);
   }
 
   private static double value(
