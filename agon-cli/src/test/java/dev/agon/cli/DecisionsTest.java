@@ -73,6 +73,19 @@ class DecisionsTest {
   }
 
   @Test
+  void reportShowsThresholdAndCalibration() throws IOException {
+    Path page = folder.resolve("page.html");
+    train("--threshold", "0.25", "--calibrate", "--report", page.toString());
+    assertThat(Files.readString(page))
+        .contains("yes, which is predicted above the probability 0.2500.")
+        .contains("The probabilities are calibrated: sigmoid(");
+    train("--report", page.toString());
+    assertThat(Files.readString(page))
+        .contains("Precision, recall and F1 are for the class yes.")
+        .doesNotContain("probabilities are calibrated");
+  }
+
+  @Test
   void calibrationRestoresBaseRate() {
     JsonNode raw = train("--robust", "penalty=1/n");
     assertThat(raw.get("warnings").toString())

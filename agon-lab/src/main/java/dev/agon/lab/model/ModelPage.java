@@ -8,11 +8,13 @@ import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Section;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.train.BaselineComparison;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.learn.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -158,10 +160,29 @@ public final class ModelPage {
         "On "
             + Numbers.count(last().evaluation().data().size())
             + (parts.size() > 1 ? " held-out rows." : " rows.")
-            + (model.classes().size() == 2
-                ? " Precision, recall and F1 are for the class " + model.classes().get(1) + "."
-                : ""),
+            + (model.classes().size() == 2 ? decision() : ""),
         blocks);
+  }
+
+  /** Describes how the model decides between two classes. */
+  private String decision() {
+    String positive = model.classes().get(1);
+    ProbabilityMap map = model.probabilityMap();
+    return " Precision, recall and F1 are for the class "
+        + positive
+        + (model.threshold() == 0.5
+            ? "."
+            : ", which is predicted above the probability "
+                + Numbers.number(model.threshold())
+                + ".")
+        + (map == null
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " The probabilities are calibrated: sigmoid(%.4g score %+.4g), fitted on held-out"
+                    + " folds.",
+                map.slope(),
+                map.offset()));
   }
 
   private void addRest(Map<String, Object> parameters, int worstRows) {
