@@ -148,12 +148,11 @@ public class DataOptions extends InputOptions {
    * included.
    */
   public static List<String> lines(TableSchema schema) {
-    int rows = schema.rowCount();
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
     List<TableSchema.Line> all = schema.lines();
     List<TableSchema.Line> rest = all.subList(Math.min(MOST_LINES, all.size()), all.size());
-    all.stream().limit(MOST_LINES).forEach(line -> row(text, line, rows));
-    rest.stream().filter(TableSchema.Line::isLabel).forEach(line -> row(text, line, rows));
+    all.stream().limit(MOST_LINES).forEach(line -> row(text, line, schema.rowCount(line)));
+    rest.stream().filter(TableSchema.Line::isLabel).forEach(line -> row(text, line, schema.rowCount(line)));
     long left = rest.stream().filter(line -> !line.isLabel()).count();
     if (left > 0) {
       text.row("... and " + Messages.count(left, "more column"));

@@ -158,6 +158,11 @@ public final class Table implements TableParts {
   }
 
   @Override
+  public Table map(Question<Table> change) {
+    return change.of(this);
+  }
+
+  @Override
   public boolean allDistinct(int column) {
     double[] all = numbers(column);
     Arrays.sort(all);
@@ -211,6 +216,18 @@ public final class Table implements TableParts {
     return Collections.unmodifiableList(cells);
   }
 
+  /** Returns the first column that has a word; -1 if there is none. */
+  int columnWith(String word) {
+    return IntStream.range(0, columns.size())
+        .filter(
+            column -> {
+              List<String> words = columns.get(column).words();
+              return words != null && words.contains(word);
+            })
+        .findFirst()
+        .orElse(-1);
+  }
+
   /** The cells of a column of numbers; NaN if missing. */
   public double[] numbers(int column) {
     return cells(column).numbers();
@@ -258,6 +275,18 @@ public final class Table implements TableParts {
     if (count == keep.length) {
       return this;
     }
+    List<String> said = new ArrayList<>(notices);
+    said.add(RowOrigin.ofZeros(keep.length - count, keep.length));
+    return only(keep, said);
+  }
+
+  /** Returns a copy with some of the rows. */
+  public Table only(boolean[] keep) {
+    requireUnused();
+    return only(keep, notices);
+  }
+
+  private Table only(boolean[] keep, List<String> said) {
     List<Cells> cells = columns.stream().map(column -> column.only(keep)).toList();
     Map<String, List<String>> kept = new HashMap<>();
     texts.forEach(
@@ -268,9 +297,16 @@ public final class Table implements TableParts {
                     .filter(row -> keep[row])
                     .mapToObj(all::get)
                     .toList()));
-    List<String> said = new ArrayList<>(notices);
-    said.add(RowOrigin.ofZeros(keep.length - count, keep.length));
     return new Table(names, cells, kept, source, sha256, said, oneUse);
+  }
+
+  /** Returns the table with some columns as numbers, in which words are missing values. */
+  public Table asNumbers(boolean[] numbers) {
+    List<Cells> cells =
+        IntStream.range(0, columns.size())
+            .mapToObj(i -> numbers[i] ? columns.get(i).asNumbers() : columns.get(i))
+            .toList();
+    return new Table(names, cells, texts, source, sha256, notices, oneUse);
   }
 
   /** Whether the cells may be freed by the code that encodes them. */

@@ -37,6 +37,9 @@ public interface TableParts {
    */
   <R> R inOrder(R start, Step<R> step);
 
+  /** Returns the table with every part changed. */
+  TableParts map(Question<Table> change);
+
   /** Returns whether all numbers in a column of numbers without missing cells are distinct. */
   boolean allDistinct(int column);
 
@@ -81,6 +84,7 @@ public interface TableParts {
     int index = position(name);
     if (index < 0) {
       String close = Nearest.to(name, names());
+      String cell = hintAtCell(name);
       throw new InvalidInputException(
           source()
               + " has no column "
@@ -89,7 +93,7 @@ public interface TableParts {
               + Messages.some(names(), 10)
               + ".",
           close == null
-              ? "Check the name and whether the table has a header."
+              ? cell.isEmpty() ? "Check the name and whether the table has a header." : cell
               : "Did you mean "
                   + Messages.quote(close)
                   + "?"
@@ -100,5 +104,22 @@ public interface TableParts {
                           + "\"'."));
     }
     return index;
+  }
+
+  /** Returns a hint if a cell contains the name of a column; otherwise an empty text. */
+  private String hintAtCell(String name) {
+    List<Integer> columns = ask(part -> part.columnWith(name));
+    return columns.stream()
+        .filter(column -> column >= 0)
+        .findFirst()
+        .map(
+            column ->
+                "Column "
+                    + Messages.quote(names().get(column))
+                    + " has a cell "
+                    + Messages.quote(name)
+                    + ": if it belongs to the header, remove the lines above it, or use `header`"
+                    + " yes if it is in the first line.")
+        .orElse("");
   }
 }

@@ -146,14 +146,20 @@ final class WordCells implements StoredCells {
     return again;
   }
 
+  /** Returns the cells of some rows; words that occur only in other rows are removed. */
   @Override
   public WordCells only(boolean[] keep) {
+    Words rest = codes.isDropped() ? words : new Words(parser.marks(), parser.missing());
+    CellStore kept = codes.only(keep).map(code -> rest.code(words().get((int) code)));
+    NumberParser same = parser.copy(parser.marks());
+    same.firstGrouped(firstGrouped());
     WordCells some =
         new WordCells(
-            words,
-            parser,
-            codes.only(keep),
-            fromNumbers,
+            rest,
+            same,
+            kept,
+            // The words of a part that are merged by their canonical spellings.
+            codes.isDropped() ? fromNumbers : rest.words().size(),
             numbers == null ? null : numbers.only(keep),
             hasNumbersElsewhere);
     some.dates = dates == null ? null : dates.only(keep);

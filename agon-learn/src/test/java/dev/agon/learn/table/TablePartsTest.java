@@ -80,6 +80,11 @@ class TablePartsTest {
     }
 
     @Override
+    public Parts map(Question<Table> change) {
+      return new Parts(names, notices, all.stream().map(change::of).toList());
+    }
+
+    @Override
     public boolean allDistinct(int column) {
       double[] values =
           all.stream().flatMapToDouble(part -> Arrays.stream(part.numbers(column))).toArray();
@@ -259,6 +264,26 @@ class TablePartsTest {
         .isEqualTo(schema(whole))
         .contains("also 2 words", "\"n.2\"", "Latin-1", "rare levels", "(AUC 0.98");
     requireSameRows(whole, parts, "traps");
+  }
+
+  /** The words of a row without a label do not make a column of numbers one of words. */
+  @Test
+  void aRowOfTotalsIsSkippedInParts() throws IOException {
+    StringBuilder text = new StringBuilder("age,income,label\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(20 + i % 31)
+          .append(',')
+          .append(i * 137 % 1021)
+          .append(i % 2 == 0 ? ",a\n" : ",b\n");
+    }
+    byte[] bytes = text.append("Total,30000,\n").toString().getBytes(StandardCharsets.UTF_8);
+    Table whole = Tables.read(bytes);
+    Parts parts = cut(bytes, new int[] {0, 200, 400, bytes.length});
+    assertThat(schema(parts))
+        .isEqualTo(schema(whole))
+        .contains("name=age, role=number", "1 of 61 rows has no label")
+        .doesNotContain("Total");
+    requireSameRows(whole, parts, "totals");
   }
 
   /** The spellings of several parts together are too many for levels, at the same cell. */

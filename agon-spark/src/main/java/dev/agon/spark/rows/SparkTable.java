@@ -97,9 +97,7 @@ final class SparkTable implements TableParts, AutoCloseable {
     if (weights == null || position(weights) < 0) {
       return this;
     }
-    return new SparkTable(
-            names, source, linesAreRows, kept, parts.map(part -> part.withoutZeros(weights)))
-        .withNotices(notices);
+    return map(part -> part.withoutZeros(weights));
   }
 
   /** Returns the same table with more notices of the reader, before the existing ones. */
@@ -153,6 +151,12 @@ final class SparkTable implements TableParts, AutoCloseable {
       value = Jobs.ask(parts, p, (part, partition) -> step.after(part, before));
     }
     return value;
+  }
+
+  @Override
+  public SparkTable map(Question<Table> change) {
+    return new SparkTable(names, source, linesAreRows, kept, parts.map(change::of))
+        .withNotices(notices);
   }
 
   @Override

@@ -73,8 +73,8 @@ final class ColumnMatch {
       units.compareTarget(training, columns.scaling());
     }
     Groups of = groups(table, rule.required(), notices, warnings);
-    return new TableRows(table, columns, /* reportUnknown= */ true, 0)
-        .dataset(target, null, of, rule.required(), notices, warnings);
+    return new TableRows(table, null, columns, /* reportUnknown= */ true, 0)
+        .dataset(target, of, rule.required(), notices, warnings);
   }
 
   private @Nullable Groups groups(

@@ -24,7 +24,7 @@ public record LabelColumn(String name, List<String> classes, MissingWords missin
   }
 
   /** Returns the rows that have a label; null for all. */
-  boolean @Nullable [] labelled(Table table) {
+  public boolean @Nullable [] labelled(Table table) {
     boolean[] present = TargetColumn.present(target(table, Scaling.none(0)));
     return TableRows.count(present) == present.length ? null : present;
   }

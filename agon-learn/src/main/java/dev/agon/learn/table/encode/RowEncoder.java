@@ -1,6 +1,7 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.table.Table;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -52,10 +53,10 @@ public final class RowEncoder implements Serializable {
 
   public Dataset encode(Table part, long firstRow, List<String> notices, List<String> warnings) {
     boolean[] keep = label.labelled(part);
-    return new TableRows(part, columns, /* reportUnknown= */ false, firstRow)
+    Target target = label.target(part, columns.scaling());
+    return new TableRows(part, keep, columns, /* reportUnknown= */ false, firstRow)
         .dataset(
-            label.target(part, columns.scaling()),
-            keep,
+            keep == null ? target : TableRows.kept(target, keep),
             groups == null ? null : groups.of(part, keep),
             /* weighted= */ true,
             notices,

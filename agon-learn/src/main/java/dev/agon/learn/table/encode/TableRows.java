@@ -22,17 +22,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Encodes the rows of a table as scaled features. */
 public final class TableRows {
+  private final Table original;
+
+  /** The rows of the original table that are kept; null for all. */
+  private final boolean @Nullable [] kept;
+
+  /** The kept rows. */
   private final Table table;
+
   private final Columns columns;
   private final boolean reportUnknown;
   private final long firstRow;
 
   /**
+   * @param keep the rows that are kept; null for all
    * @param reportUnknown whether unknown levels are reported
    * @param firstRow the number of the first row, if the table is a part of a larger one
    */
-  TableRows(Table table, Columns columns, boolean reportUnknown, long firstRow) {
-    this.table = table;
+  TableRows(
+      Table table,
+      boolean @Nullable [] keep,
+      Columns columns,
+      boolean reportUnknown,
+      long firstRow) {
+    this.original = table;
+    this.kept = keep;
+    this.table = keep == null ? table : table.only(keep);
     this.columns = columns;
     this.reportUnknown = reportUnknown;
     this.firstRow = firstRow;
@@ -41,25 +56,23 @@ public final class TableRows {
   /**
    * Encodes the rows with their labels, weights and groups.
    *
-   * @param target the labels of all rows
-   * @param keep the rows that are kept; null for all
-   * @param groups the groups of the rows that are kept
+   * @param target the labels of the kept rows
+   * @param groups the groups of the kept rows
    * @param weighted whether the row weights are used
    * @param notices notices are added here
    * @param warnings warnings are added here
    */
   Dataset dataset(
       Target target,
-      boolean @Nullable [] keep,
       @Nullable Groups groups,
       boolean weighted,
       List<String> notices,
       List<String> warnings) {
-    double[] weights = weighted ? weights(keep) : null;
-    SparseRows rows = rows(keep, notices, warnings);
+    double[] weights = weighted ? weights() : null;
+    SparseRows rows = rows(notices, warnings);
     return new Dataset(
         rows,
-        keep == null ? target : kept(target, keep),
+        target,
         weights,
         groups,
         categories(),
@@ -88,7 +101,7 @@ public final class TableRows {
     };
   }
 
-  private SparseRows rows(boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
+  private SparseRows rows(List<String> notices, List<String> warnings) {
     List<ColumnCoder> coders = new ArrayList<>();
     SparseRowsBuilder rows = new SparseRowsBuilder();
     for (int i = 0; i < columns.columns().size(); i++) {
@@ -115,16 +128,15 @@ public final class TableRows {
       int start = k * Cells.CHUNK;
       int count = Math.min(Cells.CHUNK, table.rows() - start);
       for (int i = 0; i < count; i++) {
-        if (keep == null || keep[start + i]) {
-          for (ColumnCoder coder : coders) {
-            coder.put(i);
-          }
-          rows.endRow();
+        for (ColumnCoder coder : coders) {
+          coder.put(i);
         }
+        rows.endRow();
       }
     }
     if (table.isForOneUse()) {
       table.close();
+      original.close();
     }
     rows.atLeastColumns(columns.features());
     if (reportUnknown) {
@@ -133,7 +145,7 @@ public final class TableRows {
     return rows.build();
   }
 
-  private double @Nullable [] weights(boolean @Nullable [] keep) {
+  private double @Nullable [] weights() {
     String name = columns.weights();
     if (name == null || !table.names().contains(name)) {
       return null;
@@ -147,7 +159,7 @@ public final class TableRows {
                 + ": in column "
                 + Messages.quote(name)
                 + ", row "
-                + (firstRow + row)
+                + (firstRow + originalRow(row))
                 + " (from 0) has "
                 + (Double.isNaN(all[row])
                     ? "no weight"
@@ -156,7 +168,15 @@ public final class TableRows {
             "Remove such rows from the table.");
       }
     }
-    return keep == null ? all : kept(all, keep);
+    return all;
+  }
+
+  /** Returns the number of a kept row in the original table. */
+  private int originalRow(int row) {
+    boolean[] keep = kept;
+    return keep == null
+        ? row
+        : IntStream.range(0, keep.length).filter(i -> keep[i]).skip(row).findFirst().orElse(row);
   }
 
   public static Target kept(Target target, boolean[] keep) {

@@ -64,7 +64,7 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
   }
 
   /** True if there were more words than allowed for levels. */
-  boolean tooMany() {
+  public boolean tooMany() {
     return counts.length == 0 && !words.isEmpty();
   }
 

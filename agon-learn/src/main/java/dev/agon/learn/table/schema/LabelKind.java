@@ -7,9 +7,16 @@ import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
 import java.util.List;
+import java.util.Map;
 
 /** Decides whether the labels of a table are classes or numbers to predict. */
 final class LabelKind {
+  /** From this number of rows on, a class with a single row is suspicious. */
+  private static final int MANY_ROWS = 50;
+
+  /** The largest number of classes that a warning names. */
+  private static final int NAMED_CLASSES = 3;
+
   private LabelKind() {}
 
   /**
@@ -42,6 +49,23 @@ final class LabelKind {
       return byLoss;
     }
     return numbers ? LabelRule.Kind.VALUES : classes ? LabelRule.Kind.CLASSES : byLoss;
+  }
+
+  /** Warns about classes with a single row, such as a second line of a header or a typing error. */
+  static void warnOfSingleRows(Profile label, List<String> warnings) {
+    Map<String, Integer> counts = label.levels().counts();
+    List<String> single =
+        counts.entrySet().stream().filter(e -> e.getValue() == 1).map(Map.Entry::getKey).toList();
+    if (label.rows() - label.missing() >= MANY_ROWS && !single.isEmpty()) {
+      warnings.add(
+          "the label column "
+              + Messages.quote(label.name())
+              + " has "
+              + (single.size() == 1 ? "a class" : single.size() + " classes")
+              + " with a single row: "
+              + Messages.some(single, NAMED_CLASSES)
+              + ". Check these cells; rows with an empty label are left out.");
+    }
   }
 
   /** Returns a notice if a few integers could also be the other kind of label. */

@@ -45,7 +45,9 @@ final class SchemaInference {
   /** The largest number of words that a hint names. */
   private static final int NAMED_WORDS = 3;
 
-  private final TableParts table;
+  /** The table; after {@link #infer} has found the label, its labelled rows. */
+  private TableParts table;
+
   private final TableSettings settings;
   private final @Nullable Holdout holdout;
   private final List<TableSchema.Line> lines = new ArrayList<>();
@@ -77,6 +79,9 @@ final class SchemaInference {
 
   /** The training rows and the held-out rows among the labelled rows; null for none. */
   private @Nullable Split split;
+
+  /** The number of rows without a label, from which nothing is learned. */
+  private int unlabelled;
 
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
@@ -114,6 +119,12 @@ final class SchemaInference {
             TargetColumn.classes(labels, kind, settings.positive(), table.source()),
             MissingWords.with(labelStrays));
     notices.addAll(LabelKind.notices(labels, kind, label.classes()));
+    int rows = labels.rows();
+    unlabelled = sum(table.ask(part -> label.count(part, null)))[label.classes().size()];
+    if (unlabelled > 0) {
+      profiles = labelledRows(label, profiles, labelIndex);
+      labels = profiles.get(labelIndex);
+    }
     if (holdout != null) {
       learnFrom = trainingRows((Table) table, label, holdout);
     }
@@ -148,6 +159,7 @@ final class SchemaInference {
     int[] count = sum(table.ask(part -> label.count(part, among)));
     if (!label.classes().isEmpty()) {
       Spellings.warn(name, label.classes(), warnings);
+      LabelKind.warnOfSingleRows(labels, warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
       List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
       NearLeakageCheck.warn(
@@ -170,8 +182,8 @@ final class SchemaInference {
         unusable,
         otherWords.stream().limit(NAMED_WORDS).toList(),
         new RowEncoder(columns, label, columns.groups()),
-        labels.rows(),
-        count[label.classes().size()],
+        rows,
+        unlabelled,
         split);
   }
 
@@ -190,6 +202,21 @@ final class SchemaInference {
     return all;
   }
 
+  /** Restricts the table to its labelled rows, and returns the profiles of their columns. */
+  private List<Profile> labelledRows(LabelColumn label, List<Profile> all, int labelIndex) {
+    table = LabelledParts.of(table, label);
+    List<Profile> profiles = profiles(labelIndex);
+    boolean[] numbers = LabelledParts.numbers(all, profiles);
+    if (IntStream.range(0, numbers.length).anyMatch(i -> numbers[i])) {
+      table = table.map(part -> part.asNumbers(numbers));
+      profiles = profiles(labelIndex);
+    }
+    if (!labelStrays.isEmpty()) {
+      profiles.set(labelIndex, profiles.get(labelIndex).asNumbers());
+    }
+    return profiles;
+  }
+
   private boolean isFeature(String name) {
     return !name.equals(settings.weights()) && !settings.drop().contains(name);
   }
@@ -206,8 +233,7 @@ final class SchemaInference {
     String name = profile.name();
     if (name.equals(label.name())) {
       lines.add(
-          new TableSchema.Line(
-              name, TableSchema.LABEL, labelText(profile, label), profile.missing(), 0));
+          new TableSchema.Line(name, TableSchema.LABEL, labelText(profile, label), unlabelled, 0));
     } else if (isFeature(name)) {
       inferColumn(profile, scaler);
     } else {

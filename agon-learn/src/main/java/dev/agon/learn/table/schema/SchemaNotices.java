@@ -11,7 +11,6 @@ import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.WordProfile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The notices and warnings about the columns of a table.
@@ -104,17 +103,18 @@ record SchemaNotices(String source, List<String> notices, List<String> warnings)
               + "; use `numbers` to read a column as numbers.");
     }
     for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
-      String names =
+      List<String> names =
           lines.stream()
               .filter(line -> line.role().equals(kind.word()))
-              .map(line -> Messages.quote(line.name()))
-              .collect(Collectors.joining(", "));
+              .map(TableSchema.Line::name)
+              .toList();
       if (!names.isEmpty()) {
         notices.add(
             "excluded as "
                 + kind.word()
                 + (kind == Kind.RARE_LEVELS ? " with almost no values: " : ": ")
-                + names
+                + Messages.some(names, MOST_COLUMNS)
+                + (names.size() > MOST_COLUMNS ? " (" + names.size() + " columns)" : "")
                 + (kind == Kind.RARE_LEVELS
                     ? "; use `categories` to keep a column."
                     : "; use `categories` or `numbers` to keep a column."));

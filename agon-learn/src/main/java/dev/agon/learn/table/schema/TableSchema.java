@@ -171,9 +171,9 @@ public final class TableSchema {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
   }
 
-  /** The number of rows, with a label or without. */
-  public int rowCount() {
-    return rows;
+  /** The number of rows that a line describes: all rows for the label, otherwise those with one. */
+  public int rowCount(Line line) {
+    return line.isLabel() ? rows : rows - unlabelled;
   }
 
   /** The columns that are stored in a model. */

@@ -1,7 +1,9 @@
 package dev.agon.learn.table.schema;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
@@ -14,9 +16,11 @@ import dev.agon.learn.table.encode.Scale;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kinds of columns, and the encoding of their cells. */
 class TableSchemaTest {
@@ -198,6 +202,43 @@ class TableSchemaTest {
     assertThat(refusal.hint()).isEqualTo("Did you mean \"label\"?");
   }
 
+  /** Lines above the header, such as the title of a report or the account of a bank statement. */
+  @Test
+  void aHeaderBelowOtherLinesIsNamed() {
+    String text = "account;CH1\nfrom;January\n;\nbooked on;amount\n1;2.5\n3;4.5\n";
+    var refusal =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> Tables.infer(text, TableSettings.defaults().withLabel("booked on")));
+    assertThat(refusal.problem()).contains("has no column \"booked on\"");
+    assertThat(refusal.hint())
+        .contains("\"account\" has a cell \"booked on\"", "remove the lines above it");
+  }
+
+  /** Question texts and the like in the second line of a header become classes. */
+  @Test
+  void classesWithASingleRowCauseAWarning() {
+    String rows = "1,yes\n1,no\n2,yes\n2,no\n".repeat(15);
+    assertThat(Tables.infer("a,label\n" + rows + "1,Would you?\n").warnings())
+        .singleElement()
+        .asString()
+        .contains("\"label\" has a class with a single row: \"Would you?\"");
+    assertThat(Tables.infer("a,label\n" + rows).warnings()).isEmpty();
+    assertThat(Tables.infer("a,label\n1,x\n2,y\n3,z\n").warnings()).isEmpty();
+  }
+
+  @Test
+  void onlyTheFirstExcludedColumnsAreNamed() {
+    String header = IntStream.range(0, 30).mapToObj(j -> "c" + j + ",").collect(joining());
+    String rows = ("0,".repeat(30) + "1,a\n" + "0,".repeat(30) + "2,b\n").repeat(5);
+    assertThat(Tables.infer(header + "x,label\n" + rows).notices())
+        .filteredOn(notice -> notice.startsWith("excluded as constant"))
+        .singleElement()
+        .asString()
+        .contains("\"c9\", ... (30 columns)")
+        .doesNotContain("c10");
+  }
+
   @Test
   void theLabelIsFoundByNameOrIsTheLast() {
     assertThat(Tables.infer("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
@@ -219,6 +260,49 @@ class TableSchemaTest {
     assertThat(rows.classes().of()).containsExactly(0, 1, 0);
     assertThat(Tables.row(rows, u.columns(), 1)).startsWith("a:3.0");
     assertThat(rows.notices().toString()).contains("1 of 4 rows has no label");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Total,81500,4020,new,7.5,,",
+        ",1e9,,,,2199-01-01,",
+        "13,NA,1,new,5%,,",
+        "Total,81500,a,b,c,d,",
+        "years,USD,,,,,"
+      })
+  void rowsWithoutALabelDoNotAffectTheSchema(String unlabelled) {
+    String header = "age,income,visits,city,price,since,y\n";
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      text.append(20 + i * 7 % 31).append(',').append(1000 + i * 137 % 1021).append(',');
+      text.append(i * 11 % 37).append(i % 3 == 0 ? ",Bern,$" : ",Rome,$").append(i * 13 % 29);
+      text.append(",2024-03-").append(10 + i * 3 % 17).append(',').append(i % 2).append('\n');
+    }
+    TableSettings settings = TableSettings.defaults();
+    Tables.Inferred without = Tables.infer(header + text, settings);
+    for (String rows : List.of(text + unlabelled + "\n", unlabelled + "\n" + text)) {
+      Tables.Inferred with = Tables.infer(header + rows, settings);
+      assertThat(with.columns().columns()).isEqualTo(without.columns().columns());
+      assertThat(with.columns().scaling().centre()).isEqualTo(without.columns().scaling().centre());
+      assertThat(with.columns().scaling().scale()).isEqualTo(without.columns().scaling().scale());
+      assertThat(with.warnings()).isEqualTo(without.warnings());
+      for (int row = 0; row < 40; row++) {
+        assertThat(Tables.row(with.rows(), with.columns(), row))
+            .isEqualTo(Tables.row(without.rows(), without.columns(), row));
+      }
+      assertThat(with.rows().notices().toString()).contains("1 of 41 rows has no label");
+    }
+  }
+
+  /** Only rows with a label need a weight; an invalid one is named by its place in the table. */
+  @Test
+  void rowsWithoutALabelNeedNoWeight() {
+    TableSettings settings = TableSettings.defaults().withLabel("y").withWeights("w");
+    String rows = "x,w,y\n1,,\n2,0.5,a\n4,2,b\n3,1,a\n";
+    assertThat(Tables.infer(rows, settings).rows().weights()).containsExactly(0.5, 2, 1);
+    assertThatThrownBy(() -> Tables.infer(rows + "5,-1,b\n", settings).rows())
+        .hasMessageContaining("row 4 (from 0) has the weight -1");
   }
 
   @Test
