@@ -8,6 +8,7 @@ import dev.agon.learn.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -68,6 +69,38 @@ class TableOptionsTest {
     refused("train --scale huge", "--scale");
   }
 
+  /** An evaluation uses the same rows as the training; unknown labels are still an error. */
+  @Test
+  void rowsWithoutALabelAreNotEvaluated() throws IOException {
+    StringBuilder text = new StringBuilder("age,city,kind\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(20 + i * 7 % 31).append(i % 3 == 0 ? ",Bern," : ",Rome,");
+      text.append(i * 5 % 7 > 3 ? "yes\n" : "no\n");
+    }
+    String labelled = Files.writeString(folder.resolve("rows.csv"), text).toString();
+    String total = Files.writeString(folder.resolve("total.csv"), text + "Total,,\n").toString();
+    String model = folder.resolve("m.json").toString();
+    assertThat(Shell.run("train", total, "--model", model, "--quiet").code()).isZero();
+    for (String by : List.of("", "--by=city")) {
+      List<String> more = by.isEmpty() ? List.of() : List.of(by);
+      Shell.Result all = evaluate(model, labelled, more);
+      Shell.Result some = evaluate(model, total, more);
+      assertThat(some.code()).as(some.err()).isZero();
+      assertThat(some.err()).contains("1 of 61 rows has no label and is left out.");
+      assertThat(some.out()).isEqualTo(all.out().replace("rows.csv", "total.csv"));
+    }
+    String typo = Files.writeString(folder.resolve("t.csv"), text + "30,Rome,yess\n").toString();
+    assertThat(evaluate(model, typo, List.of()).err()).contains("unknown to the model");
+    String none = Files.writeString(folder.resolve("n.csv"), "age,city,kind\n3,Rome,\n").toString();
+    assertThat(evaluate(model, none, List.of()).code()).isEqualTo(ExitCode.BAD_INPUT);
+  }
+
+  private static Shell.Result evaluate(String model, String data, List<String> more) {
+    List<String> all = new ArrayList<>(List.of("evaluate", model, data));
+    all.addAll(more);
+    return Shell.run(all.toArray(String[]::new));
+  }
+
   @Test
   void tableWithBlanksIsDetected() throws IOException {
     String blanks = "a b kind\n" + "1 2.5 yes\n3 1.5 no\n2 4 no\n".repeat(20);
@@ -88,7 +121,7 @@ class TableOptionsTest {
     assertThat(without.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(without.err()).contains("for a table with blanks", "--delimiter ' '");
     Shell.Result with = Shell.run("data", "check", file, "--delimiter", " ", "--label", "kind");
-    assertThat(with.err()).contains("line 62", "4 cells");
+    assertThat(with.err()).contains("line 62", "4 fields");
     String named = Files.writeString(folder.resolve("rows.libsvm"), "1 1:2\n-1 1:3\n").toString();
     Shell.Result libsvm = Shell.run("data", "check", named, "--delimiter", " ");
     assertThat(libsvm.code()).isEqualTo(ExitCode.BAD_INPUT);

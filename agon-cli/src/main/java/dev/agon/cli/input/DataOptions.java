@@ -152,7 +152,9 @@ public class DataOptions extends InputOptions {
     List<TableSchema.Line> all = schema.lines();
     List<TableSchema.Line> rest = all.subList(Math.min(MOST_LINES, all.size()), all.size());
     all.stream().limit(MOST_LINES).forEach(line -> row(text, line, schema.rowCount(line)));
-    rest.stream().filter(TableSchema.Line::isLabel).forEach(line -> row(text, line, schema.rowCount(line)));
+    rest.stream()
+        .filter(TableSchema.Line::isLabel)
+        .forEach(line -> row(text, line, schema.rowCount(line)));
     long left = rest.stream().filter(line -> !line.isLabel()).count();
     if (left > 0) {
       text.row("... and " + Messages.count(left, "more column"));

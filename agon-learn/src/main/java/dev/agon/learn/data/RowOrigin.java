@@ -25,6 +25,17 @@ public record RowOrigin(String source, String sha256, List<String> notices, List
         Locale.ROOT, "%d of %d rows have the weight 0 and are left out.", zeros, rows);
   }
 
+  /** The notice about rows without a label. */
+  public static String ofUnlabelled(int unlabelled, int rows) {
+    return String.format(
+        Locale.ROOT,
+        "%d of %d rows %s no label and %s left out.",
+        unlabelled,
+        rows,
+        unlabelled == 1 ? "has" : "have",
+        unlabelled == 1 ? "is" : "are");
+  }
+
   /** Returns the same origin with more notices, before the existing ones. */
   RowOrigin withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);

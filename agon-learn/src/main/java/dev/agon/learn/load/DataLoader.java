@@ -146,7 +146,7 @@ final class DataLoader {
   }
 
   private LoadedData table(Table read) {
-    Table table = read.withoutZeros(weights());
+    Table table = labelled(read.withoutZeros(weights()));
     Map<String, List<String>> kept = new LinkedHashMap<>();
     request.keep().forEach(column -> kept.put(column, table.verbatim(column)));
     if (request.labels() instanceof LabelRule.Known known) {
@@ -167,6 +167,16 @@ final class DataLoader {
     RowSource again = request.isDivisible() ? RowSource.of(table, request.table(), wanted) : null;
     Dataset rows = schema.encode(again == null ? once(table) : table);
     return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
+  }
+
+  /** Returns the rows that an evaluation can use: those with a label. */
+  private Table labelled(Table table) {
+    Columns columns = request.columns();
+    return columns != null
+            && request.labels() instanceof LabelRule.Known known
+            && known.required()
+        ? table.without(columns.missing()).labelled(columns.label())
+        : table;
   }
 
   /** The column of the row weights; null if there is none, or the rows are only predicted. */

@@ -267,16 +267,39 @@ public final class Table implements TableParts {
     }
     double[] weight = numbers(place);
     boolean[] keep = new boolean[weight.length];
-    int count = 0;
+    int zeros = 0;
     for (int row = 0; row < keep.length; row++) {
       keep[row] = weight[row] != 0;
-      count += keep[row] ? 1 : 0;
+      zeros += keep[row] ? 0 : 1;
     }
-    if (count == keep.length) {
+    return zeros == 0 ? this : only(keep, RowOrigin.ofZeros(zeros, keep.length));
+  }
+
+  /**
+   * Returns the table without the rows that have no label, with a notice about them; the same table
+   * if no row has one.
+   *
+   * @param label the column of the labels; null, or one that the table does not have, for the same
+   *     table
+   */
+  public Table labelled(@Nullable String label) {
+    int place = label == null ? -1 : position(label);
+    if (place < 0 || cells(place).hasTooManyWords() || !cells(place).hasValues()) {
       return this;
     }
+    double[] cells = numbers(place);
+    boolean[] keep = new boolean[cells.length];
+    int unlabelled = 0;
+    for (int row = 0; row < keep.length; row++) {
+      keep[row] = !Double.isNaN(cells[row]);
+      unlabelled += keep[row] ? 0 : 1;
+    }
+    return unlabelled == 0 ? this : only(keep, RowOrigin.ofUnlabelled(unlabelled, keep.length));
+  }
+
+  private Table only(boolean[] keep, String notice) {
     List<String> said = new ArrayList<>(notices);
-    said.add(RowOrigin.ofZeros(keep.length - count, keep.length));
+    said.add(notice);
     return only(keep, said);
   }
 

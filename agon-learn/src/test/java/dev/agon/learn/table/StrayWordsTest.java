@@ -151,7 +151,7 @@ class StrayWordsTest {
     assertThat(table.schema().classes()).isEmpty();
     assertThat(table.rows().size()).isEqualTo(ROWS - ROWS / 20);
     assertThat(table.schema().rowNotices())
-        .contains("20 of 400 rows have no label and are skipped.");
+        .contains("20 of 400 rows have no label and are left out.");
     assertThat(table.warnings().toString())
         .contains("\"label\" contains numbers, but also 20 words");
   }

@@ -33,7 +33,13 @@ final class ColumnMatch {
   Dataset read(Table given, LabelRule.Known rule) {
     requireColumns(given);
     Table table = given.without(columns.missing());
-    List<String> notices = new ArrayList<>(table.notices());
+    if (rule.required()) {
+      table = table.labelled(columns.label());
+    }
+    return read(table, rule, new ArrayList<>(table.notices()));
+  }
+
+  private Dataset read(Table table, LabelRule.Known rule, List<String> notices) {
     String weights = columns.weights();
     noticeExtra(table, notices);
     if (rule.required() && weights != null && !table.names().contains(weights)) {

@@ -21,7 +21,7 @@ public final class RowEncoder implements Serializable {
 
   /**
    * @param columns the columns and their scaling
-   * @param label the column to predict; rows without a label are skipped
+   * @param label the column to predict; rows without a label are left out
    * @param groups the column of the groups, or null
    */
   public RowEncoder(Columns columns, LabelColumn label, @Nullable GroupColumn groups) {

@@ -6,6 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.RowFacts;
+import dev.agon.learn.data.RowOrigin;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.data.split.Holdout;
@@ -21,7 +22,6 @@ import dev.agon.learn.table.encode.TableRows;
 import dev.agon.learn.table.encode.TargetColumn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,7 +195,7 @@ public final class TableSchema {
   }
 
   /**
-   * Encodes and scales the rows of the table. Rows without a label are skipped.
+   * Encodes and scales the rows of the table. Rows without a label are left out.
    *
    * @throws InvalidInputException if a column can be neither used nor excluded
    */
@@ -217,14 +217,7 @@ public final class TableSchema {
   public List<String> rowNotices() {
     List<String> all = new ArrayList<>(notices);
     if (unlabelled > 0) {
-      all.add(
-          String.format(
-              Locale.ROOT,
-              "%d of %d rows %s no label and %s skipped.",
-              unlabelled,
-              rows,
-              unlabelled == 1 ? "has" : "have",
-              unlabelled == 1 ? "is" : "are"));
+      all.add(RowOrigin.ofUnlabelled(unlabelled, rows));
     }
     return all;
   }
