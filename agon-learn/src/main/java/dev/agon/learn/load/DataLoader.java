@@ -172,9 +172,7 @@ final class DataLoader {
   /** Returns the rows that an evaluation can use: those with a label. */
   private Table labelled(Table table) {
     Columns columns = request.columns();
-    return columns != null
-            && request.labels() instanceof LabelRule.Known known
-            && known.required()
+    return columns != null && request.labels() instanceof LabelRule.Known known && known.required()
         ? table.without(columns.missing()).labelled(columns.label())
         : table;
   }

@@ -70,11 +70,16 @@ public final class CellModes implements Serializable {
 
   private final Mode[] modes;
   private final @Nullable NumberMarks[] marks;
+
+  /** The marks that all parts together show, for the columns of words. */
+  private final @Nullable NumberMarks[] shown;
+
   private final MissingWords missing;
 
   private CellModes(Mode[] modes, @Nullable NumberMarks[] marks, MissingWords missing) {
     this.modes = modes;
     this.marks = marks;
+    this.shown = marks.clone();
     this.missing = missing;
   }
 
@@ -164,12 +169,19 @@ public final class CellModes implements Serializable {
     String sign = "";
     boolean hasValues = false;
     boolean rounded = false;
+    int forms = 0;
+    for (Natural part : parts) {
+      forms |= part.states[column].forms().forms();
+    }
     for (int p = 0; p < parts.size(); p++) {
       State state = parts.get(p).states[column];
       boolean hasNumbers = state.words() ? state.numbersFirst() : state.hasValues();
       boolean otherSign = hasValues && hasNumbers && !state.sign().equals(sign);
       if (firstWords < p ? hasNumbers : otherSign) {
         agreed.get(p).modes[column] = Mode.WORDS;
+        if (agreed.get(p).marks[column] == null) {
+          agreed.get(p).shown[column] = MarkEvidence.shown(state.marks(), forms);
+        }
       }
       if (state.words() || otherSign) {
         firstWords = Math.min(firstWords, p);
@@ -194,13 +206,13 @@ public final class CellModes implements Serializable {
    */
   public Cells[] begin(NumberMarks assumed) {
     Cells[] cells = new Cells[modes.length];
-    Arrays.setAll(cells, i -> begin(modes[i], marks[i], assumed));
+    Arrays.setAll(cells, i -> begin(i, marks[i], assumed));
     return cells;
   }
 
-  private Cells begin(Mode mode, @Nullable NumberMarks known, NumberMarks assumed) {
-    if (mode == Mode.WORDS) {
-      return Cells.ofWords(known == null ? assumed : known, missing);
+  private Cells begin(int column, @Nullable NumberMarks known, NumberMarks assumed) {
+    if (modes[column] == Mode.WORDS) {
+      return Cells.ofWords(known == null ? assumed : known, shown[column], missing);
     }
     return known == null ? new Cells(assumed, missing) : Cells.withMarks(known, missing);
   }

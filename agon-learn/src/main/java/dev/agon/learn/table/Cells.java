@@ -60,9 +60,15 @@ public final class Cells {
     return withMarks(marks, new NumberCells(new NumberParser(marks, missing)));
   }
 
-  /** Creates an empty column of words, for cells that follow words in another part of the table. */
-  static Cells ofWords(NumberMarks marks, MissingWords missing) {
-    return withMarks(marks, WordCells.empty(new NumberParser(marks, missing)));
+  /**
+   * Creates an empty column of words, for cells that follow words in another part of the table.
+   *
+   * @param shown the meaning of commas and points that all parts together show; null if none
+   */
+  static Cells ofWords(NumberMarks marks, @Nullable NumberMarks shown, MissingWords missing) {
+    Cells words = withMarks(marks, WordCells.empty(new NumberParser(marks, missing)));
+    words.shown = shown;
+    return words;
   }
 
   private static Cells withMarks(NumberMarks marks, StoredCells cells) {

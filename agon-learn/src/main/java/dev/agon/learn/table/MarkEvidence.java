@@ -199,6 +199,11 @@ final class MarkEvidence {
 
   /** See {@link Cells#shownMarks}. */
   @Nullable NumberMarks shown() {
+    return shown(assumed, forms);
+  }
+
+  /** See {@link Cells#shownMarks}; for a column of which every part has some of the forms. */
+  static @Nullable NumberMarks shown(NumberMarks assumed, int forms) {
     NumberMarks decided = assumed.decide(forms, 0);
     boolean groups = (forms & NumberForm.COMMA_GROUPS) != 0;
     return decided == NumberMarks.COMMA || (groups && decided == NumberMarks.POINT)

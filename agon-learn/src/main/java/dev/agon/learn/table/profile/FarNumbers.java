@@ -152,7 +152,8 @@ public final class FarNumbers {
    */
   public static void warnOfLabels(String column, Profile labels, List<String> warnings) {
     int before = warnings.size();
-    warn(column, labels, null, "Check these rows; rows with an empty label are left out.", warnings);
+    warn(
+        column, labels, null, "Check these rows; rows with an empty label are left out.", warnings);
     NumberProfile n = labels.numbers();
     if (warnings.size() > before || n == null || n.distinctCount() < FEW) {
       return;
