@@ -28,20 +28,20 @@ public final class DescentStage implements Stage {
   private static final double LEAST_GROWTH = 1.2;
   private static final int MOST_GROWTH = 16;
 
+  /** The number of steps with the same curvature after which P is minimised again. */
+  private static final int MOST_STEPS_ON = 8;
+
   /** The smallest sample on which a point is confirmed. */
   private static final int LEAST = 256;
 
-  /**
-   * A point is confirmed on a sample that is smaller by this factor than the sample on which it was
-   * found.
-   */
-  private static final int SMALLER = 4;
+  /** The samples on which a point is confirmed, as a fraction of those on which it was found. */
+  private static final double CONFIRMING = 0.5;
 
   /** The smallest sample whose curvature is good enough for steps on other samples. */
   private static final int CURVED = 1024;
 
   /** A point is accepted if N would be negligible even if it were larger by this factor. */
-  private static final double SAFETY = 2;
+  private static final double SAFETY = 2.5;
 
   /**
    * The factor that replaces {@link #SAFETY} in the choice of the next sample, whose N may be
@@ -75,8 +75,11 @@ public final class DescentStage implements Stage {
   private final SampleDescent descent;
   private final FreshGradient fresh;
 
-  /** The size of the sample for which the point is the minimiser; 0 during a descent. */
+  /** The number of samples for which the point is the minimiser; 0 during a descent. */
   private int solved;
+
+  /** The number of steps with the curvature of the last descent. */
+  private int stepsOn;
 
   /** The number of times that another maximum over y turned out to be larger. */
   private int jumps;
@@ -243,6 +246,7 @@ public final class DescentStage implements Stage {
   /** Begins to minimise P on a larger sample. */
   private boolean solve(double size) {
     solved = 0;
+    stepsOn = 0;
     levels.growTo((long) size);
     descent.continueOn(levels.sample());
     return true;
@@ -251,7 +255,7 @@ public final class DescentStage implements Stage {
   /** Measures the gradient at the minimiser of a sample on other samples. */
   private boolean confirm() {
     boolean stepped = solved > levels.size();
-    int size = Math.max(LEAST, solved / (stepped ? SMALLER : 2));
+    int size = Math.max(LEAST, (int) (CONFIRMING * solved));
     double gain = fresh.measureGain(size, start, point, y, descent);
     if (gain > 0) {
       gains.setTotal(gain);
@@ -273,10 +277,10 @@ public final class DescentStage implements Stage {
     if (!explained && !stepped) {
       fresh.explain(size, solved);
     }
-    certify(surplus);
+    certify(surplus, explained ? size + worth(surplus) : solved);
     if (certificate.met() || !levels.canGrow()) {
       if (explained) {
-        fresh.step((double) size / (size + solved), point, y);
+        stepTowards(size, surplus);
       }
       return false;
     }
@@ -289,33 +293,63 @@ public final class DescentStage implements Stage {
    * Accepts the point if P can decrease only by a negligible amount.
    *
    * @param surplus the measured decrease that is possible at the point
+   * @param samples the samples that determine the point
    */
-  private void certify(double surplus) {
-    double noise = fresh.noise(solved);
-    double expected = noise + Math.max(noise, surplus);
-    double norm = fresh.norm(point, solved) * (noise > 0 ? Math.sqrt(expected / noise) : 1);
+  private void certify(double surplus, double samples) {
+    double noise = fresh.noise(samples);
+    double expected = Math.max(SAFETY * noise, noise + surplus);
+    double norm = fresh.norm(point, samples) * (noise > 0 ? Math.sqrt(expected / noise) : 1);
     double share = expected > 0 ? Math.sqrt(negligible() / expected) : 1;
     certificate = Certificate.of("estimated-gradient", norm, norm * share);
   }
 
   /** Improves the point with a larger sample: by one step if the curvature is good enough. */
   private boolean useMore(double surplus) {
-    double needed = Math.max(LEAST_GROWTH * solved, fresh.size(negligible() / TARGET));
-    boolean near = needed <= Math.min(LARGEST_SAMPLE, MOST_GROWTH * (double) solved);
-    return near && levels.size() >= CURVED
-        ? stepOn((int) needed, surplus)
-        : solve(Math.max(2.0 * solved, Math.min(2.0 * GROWTH * solved, needed)));
+    // The samples that confirm the point determine it as well.
+    double found = fresh.size(negligible() / TARGET) / (1 + CONFIRMING);
+    double needed = Math.max(LEAST_GROWTH * solved, found);
+    boolean exhausted = LEAST_GROWTH * solved > LARGEST_SAMPLE || stepsOn == MOST_STEPS_ON;
+    if (levels.size() < CURVED || exhausted) {
+      return solve(Math.max(2.0 * solved, Math.min(2.0 * GROWTH * solved, needed)));
+    }
+    double most = Math.min(LARGEST_SAMPLE, MOST_GROWTH * (double) solved);
+    return stepOn((int) Math.min(needed, most), surplus);
   }
 
-  /** Makes a step with the gradient of a larger sample, and the curvature of the last one. */
+  /**
+   * Makes a step with the gradient of more samples, so that there are this many in total, and the
+   * curvature of the last descent.
+   */
   private boolean stepOn(int size, double surplus) {
-    boolean possible = fresh.measure(size, point, y, descent);
-    if (!possible || !fresh.isExplained(size, Math.max(surplus, fresh.noise(solved)))) {
+    int more = size - solved;
+    boolean possible = fresh.measure(more, point, y, descent);
+    if (!possible || !fresh.isExplained(more, Math.max(surplus, fresh.noise(solved)))) {
       return solve(size);
     }
-    fresh.step(1, point, y);
-    solved = size;
+    stepTowards(more, fresh.surplus(more));
+    stepsOn++;
     return true;
+  }
+
+  /**
+   * Moves to the minimiser of all samples so far: it is between the point and the minimiser that
+   * the last gradient predicts, in proportion to the numbers of their samples.
+   *
+   * @param size the samples of the last gradient
+   * @param surplus the measured decrease that was possible at the point
+   */
+  private void stepTowards(int size, double surplus) {
+    double worth = worth(surplus);
+    fresh.step(size / (size + worth), point, y);
+    solved = size + (int) worth;
+  }
+
+  /**
+   * Returns the number of samples whose minimiser is as good as the point, which may be worse than
+   * its own samples explain.
+   */
+  private double worth(double surplus) {
+    return surplus > 0 ? Math.min(solved, fresh.size(surplus)) : solved;
   }
 
   @Override
@@ -359,7 +393,7 @@ public final class DescentStage implements Stage {
     to.put("start", start);
     to.put("start-y", startY);
     to.put("size", (long) levels.size());
-    to.put("flags", solved, stalled ? 1 : 0, kinked ? 1 : 0, jumps);
+    to.put("flags", solved, stalled ? 1 : 0, kinked ? 1 : 0, jumps, stepsOn);
     certificate.save(to);
     to.save("gains", gains);
     to.save("fresh", fresh);
@@ -373,11 +407,12 @@ public final class DescentStage implements Stage {
     from.fill("start", start);
     from.fill("start-y", startY);
     levels.resume((int) from.count("size"));
-    int[] flags = from.ints("flags", 4);
+    int[] flags = from.ints("flags", 5);
     solved = flags[0];
     stalled = flags[1] == 1;
     kinked = flags[2] == 1;
     jumps = flags[3];
+    stepsOn = flags[4];
     certificate = Certificate.in(from);
     from.restore("gains", gains);
     from.restore("fresh", fresh);
