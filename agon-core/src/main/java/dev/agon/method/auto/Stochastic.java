@@ -124,7 +124,8 @@ final class Stochastic implements Stage {
   private Method.Iteration newRound() {
     int most = setup.problem() instanceof FiniteSumProblem sum ? sum.sampleCount() : LARGEST_BATCH;
     batch = Math.min(batch, most);
-    int first = Math.min(100 * batch, 100 * most);
+    int first =
+        setup.problem() instanceof FiniteSumProblem ? Math.min(100 * batch, most) : 100 * batch;
     return setup.problem() instanceof HessianProblem
         ? Hcmm2.defaults().withSteps(stepX, stepY).withBatches(batch, first).beginUnchecked(setup)
         : StormGda.defaults()

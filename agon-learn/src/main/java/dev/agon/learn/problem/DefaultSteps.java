@@ -2,6 +2,8 @@ package dev.agon.learn.problem;
 
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
 import dev.agon.method.Method;
 import dev.agon.method.adaptive.AdaMsgda;
 import dev.agon.method.adaptive.AdamGda;
@@ -29,6 +31,8 @@ import dev.agon.method.hcmm.Hcmm2;
  * small batches rarely contain: a smoothing of 0.01 instead of 0.1 then averages over more batches
  * and reduces the noise.
  *
+ * <p>The default batches of a method are limited to the number of rows.
+ *
  * @param rows the number of rows n
  * @param settings the constants of the problem
  */
@@ -37,11 +41,22 @@ public record DefaultSteps(int rows, ProblemSettings settings) implements Sugges
   @Override
   public Suggestion suggest(Method<?> method) {
     double curvature = curvature();
-    Suggestion steps = steps(method, rows, curvature);
+    Suggestion steps = withinRows(method, steps(method, rows, curvature));
     if (method instanceof Msgda || method instanceof AdaMsgda) {
       return steps; // their smoothing is a factor of a schedule, not a weight
     }
     return steps.smoothing(curvature < (double) rows / 2 ? 0.01 : 0.1).concavity(curvature);
+  }
+
+  /** Default batches have at most as many samples as there are rows. */
+  private Suggestion withinRows(Method<?> method, Suggestion steps) {
+    if (!(method instanceof HasBatches<?> drawing)) {
+      return steps;
+    }
+    Batches usual = drawing.batches();
+    return usual.first() <= rows && usual.each() <= rows
+        ? steps
+        : steps.batches(Math.min(usual.each(), rows), Math.min(usual.first(), rows));
   }
 
   private double curvature() {

@@ -9,7 +9,13 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.settings.Weighting;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,5 +53,25 @@ class DefaultStepsTest {
     if (name.equals("mushrooms")) { // the only data set with a minimum well below log 2
       assertThat(result.model().worstCaseRisk()).isLessThan(0.1);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 20, 150, 5000})
+  void defaultBatchesHaveAtMostOneSamplePerRow(int rows) {
+    ProblemSettings settings =
+        ProblemSettings.logistic(
+            PenaltyWeight.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
+    DefaultSteps steps = new DefaultSteps(rows, settings);
+    for (MethodInfo info : Methods.all()) {
+      if (steps.create(info.name(), Map.of()) instanceof HasBatches<?> method) {
+        Batches usual = ((HasBatches<?>) info.method()).batches();
+        assertThat(method.batches())
+            .as(info.name())
+            .isEqualTo(new Batches(Math.min(usual.each(), rows), Math.min(usual.first(), rows)));
+      }
+    }
+    assertThat(steps.create("sgda", Map.of("first-batch", "9000")))
+        .isInstanceOfSatisfying(
+            Sgda.class, given -> assertThat(given.batches().first()).isEqualTo(9000));
   }
 }
