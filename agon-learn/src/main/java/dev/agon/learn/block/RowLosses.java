@@ -203,10 +203,11 @@ public final class RowLosses {
     private final double[][] score;
     private final double[] targets = new double[CHUNK];
     private final int[] heavy = new int[CHUNK];
-    private final double[] slope = new double[CHUNK];
+    private final double[][] slope = new double[derivative.length][CHUNK];
     private final double[][] gradient;
     private final double[] constant = new double[derivative.length];
     private final @Nullable NetworkPass pass;
+    private final @Nullable DenseRows dense;
     private final @Nullable InputAttack attack;
 
     private double[] current = new double[0];
@@ -220,6 +221,7 @@ public final class RowLosses {
       this.end = end;
       this.score = new double[derivative.length][CHUNK];
       this.gradient = new double[blocks][block];
+      this.dense = network == null ? DenseRows.of(rows, derivative.length) : null;
       this.pass =
           network == null
               ? null
@@ -242,9 +244,7 @@ public final class RowLosses {
         if (pass != null) {
           networkScores(pass, from, size, x[0]);
         } else {
-          for (int k = 0; k < x.length; k++) {
-            scores(from, size, x[k], score[k]);
-          }
+          scores(from, size, x);
         }
         kind.evaluate(score, targets, size, loss, derivative, from);
         if (attack != null) {
@@ -265,12 +265,20 @@ public final class RowLosses {
       network.forward(x, score);
     }
 
-    private void scores(int from, int size, double[] x, double[] out) {
-      rows.dot(from, size, x, out);
-      if (intercept) {
-        double constant = x[block - 1];
-        for (int k = 0; k < size; k++) {
-          out[k] += constant;
+    private void scores(int from, int size, double[][] x) {
+      if (dense != null) {
+        dense.dot(from, size, x, score);
+      }
+      for (int output = 0; output < x.length; output++) {
+        double[] out = score[output];
+        if (dense == null) {
+          rows.dot(from, size, x[output], out);
+        }
+        if (intercept) {
+          double constant = x[output][block - 1];
+          for (int k = 0; k < size; k++) {
+            out[k] += constant;
+          }
         }
       }
     }
@@ -347,12 +355,18 @@ public final class RowLosses {
       for (int output = 0; output < gradient.length; output++) {
         double[] slopes = derivative[output];
         double total = constant[output];
+        double[] weighted = slope[output];
         for (int k = 0; k < count; k++) {
-          slope[k] = y[heavy[k]] * slopes[heavy[k]];
-          total += slope[k];
+          weighted[k] = y[heavy[k]] * slopes[heavy[k]];
+          total += weighted[k];
         }
-        rows.addScaled(heavy, slope, count, gradient[output]);
+        if (dense == null) {
+          rows.addScaled(heavy, weighted, count, gradient[output]);
+        }
         constant[output] = total;
+      }
+      if (dense != null) {
+        dense.addScaled(heavy, slope, count, gradient);
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Products of the Hessian of a worst case with vectors, for losses of any number of scores.
@@ -21,6 +22,9 @@ import java.util.Arrays;
 public final class RowProducts {
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
+
+  /** The rows per column of a block that are enough for a preconditioner. */
+  private static final int ENOUGH = 64;
 
   private final SparseRows rows;
   private final Loss kind;
@@ -114,7 +118,7 @@ public final class RowProducts {
 
   /**
    * Adds the mean over the outputs of the diagonal blocks of {@code sum_i y_i l''_i (x) a_i a_i'},
-   * which precondition the products.
+   * which precondition the products. If there are many rows, they are a sample at equal distances.
    *
    * @param lower its lower half (input and output)
    */
@@ -122,13 +126,21 @@ public final class RowProducts {
     int[] which = new int[CHUNK];
     double[] factor = new double[CHUNK];
     double[] last = lower[block - 1];
-    for (int from = 0; from < n; from += CHUNK) {
-      int size = Math.min(CHUNK, n - from);
+    DenseRows dense = parts[0].dense;
+    int distance = Math.max(1, n / (ENOUGH * block));
+    int count = (n - 1) / distance + 1;
+    for (int from = 0; from < count; from += CHUNK) {
+      int size = Math.min(CHUNK, count - from);
       for (int k = 0; k < size; k++) {
-        which[k] = from + k;
+        which[k] = (from + k) * distance;
       }
-      parts[0].diagonal(losses, from, size, factor);
-      rows.addSquares(which, factor, size, lower);
+      parts[0].diagonal(losses, which, size, factor);
+      Vectors.scale(factor, distance);
+      if (dense == null) {
+        rows.addSquares(which, factor, size, lower);
+      } else {
+        dense.addSquares(which, factor, size, lower);
+      }
       if (intercept) {
         rows.addScaled(which, factor, size, last);
         last[block - 1] += Vectors.sum(factor, size);
@@ -147,6 +159,7 @@ public final class RowProducts {
     private final double[] targets = new double[CHUNK];
     private final double[] weight = new double[CHUNK];
     private final int[] which = new int[CHUNK];
+    private final @Nullable DenseRows dense = DenseRows.of(rows, outputs);
 
     Part(int begin, int end) {
       this.begin = begin;
@@ -157,9 +170,14 @@ public final class RowProducts {
       for (int from = begin; from < end; from += CHUNK) {
         int size = Math.min(CHUNK, end - from);
         Arrays.fill(change, from, from + size, 0);
+        if (dense != null) {
+          dense.dot(from, size, v, along);
+        }
         for (int k = 0; k < outputs; k++) {
           double[] z = along[k];
-          rows.dot(from, size, v[k], z);
+          if (dense == null) {
+            rows.dot(from, size, v[k], z);
+          }
           double constant = intercept ? v[k][block - 1] : 0;
           double[] slope = losses.derivative(k);
           for (int i = 0; i < size; i++) {
@@ -174,21 +192,31 @@ public final class RowProducts {
     void sum(RowLosses losses) {
       Blocks.clear(sums);
       for (int from = begin; from < end; from += CHUNK) {
-        int size = gather(losses, from, Math.min(CHUNK, end - from));
+        int size = list(losses, from, Math.min(CHUNK, end - from));
+        boolean all = size == Math.min(CHUNK, end - from);
         for (int k = 0; k < outputs; k++) {
-          for (int i = 0; i < size; i++) {
-            along[k][i] = score[k][which[i]];
-          }
+          gather(score[k], all, from, size, along[k]);
+          gather(losses.derivative(k), all, from, size, derivative[k]);
         }
         kind.product(weight, targets, derivative, along, size, product);
+        for (int i = 0; i < size; i++) {
+          weight[i] = turn[which[i]];
+        }
         for (int k = 0; k < outputs; k++) {
+          double[] out = product[k];
+          double[] slope = derivative[k];
           double total = 0;
           for (int i = 0; i < size; i++) {
-            product[k][i] += turn[which[i]] * derivative[k][i];
-            total += product[k][i];
+            out[i] += weight[i] * slope[i];
+            total += out[i];
           }
-          rows.addScaled(which, product[k], size, sums[k]);
+          if (dense == null) {
+            rows.addScaled(which, product[k], size, sums[k]);
+          }
           sums[k][block - 1] += intercept ? total : 0;
+        }
+        if (dense != null) {
+          dense.addScaled(which, product, size, sums);
         }
       }
     }
@@ -219,8 +247,19 @@ public final class RowProducts {
       }
     }
 
+    /** Copies the numbers of the listed rows. */
+    private void gather(double[] all, boolean consecutive, int from, int size, double[] to) {
+      if (consecutive) {
+        System.arraycopy(all, from, to, 0, size);
+        return;
+      }
+      for (int i = 0; i < size; i++) {
+        to[i] = all[which[i]];
+      }
+    }
+
     /** Lists the rows with weight; returns their number. */
-    private int gather(RowLosses losses, int from, int size) {
+    private int list(RowLosses losses, int from, int size) {
       double[] y = losses.weights();
       int count = 0;
       for (int i = from; i < from + size; i++) {
@@ -228,9 +267,6 @@ public final class RowProducts {
           which[count] = i;
           weight[count] = y[i];
           targets[count] = target[i];
-          for (int k = 0; k < outputs; k++) {
-            derivative[k][count] = losses.derivative(k)[i];
-          }
           count++;
         }
       }
@@ -238,12 +274,12 @@ public final class RowProducts {
     }
 
     /** {@code factor_i = } the mean of the diagonal of {@code y_i l''_i}. */
-    void diagonal(RowLosses losses, int from, int size, double[] factor) {
+    void diagonal(RowLosses losses, int[] listed, int size, double[] factor) {
       for (int i = 0; i < size; i++) {
-        weight[i] = losses.weights()[from + i];
-        targets[i] = target[from + i];
+        weight[i] = losses.weights()[listed[i]];
+        targets[i] = target[listed[i]];
         for (int k = 0; k < outputs; k++) {
-          derivative[k][i] = losses.derivative(k)[from + i];
+          derivative[k][i] = losses.derivative(k)[listed[i]];
         }
       }
       Arrays.fill(factor, 0, size, 0);

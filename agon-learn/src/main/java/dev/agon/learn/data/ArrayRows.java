@@ -176,6 +176,30 @@ public final class ArrayRows extends SparseRows {
     return (s0 + s1) + (s2 + s3);
   }
 
+  /** A row without zeros is copied as a whole. */
+  @Override
+  public void copyTo(int row, double[] out, int offset) {
+    Block block = blocks[row >>> BLOCK_BITS];
+    int from = block.start[row & BLOCK_MASK];
+    int to = block.start[(row & BLOCK_MASK) + 1];
+    if (to - from == columns() && !block.isUniform()) {
+      System.arraycopy(block.value, from, out, offset, to - from);
+      return;
+    }
+    Arrays.fill(out, offset, offset + columns(), 0);
+    int[] column = block.column;
+    double[] value = block.value;
+    if (block.isUniform()) {
+      for (int k = from; k < to; k++) {
+        out[offset + column[k]] = block.common;
+      }
+    } else {
+      for (int k = from; k < to; k++) {
+        out[offset + column[k]] = value[k];
+      }
+    }
+  }
+
   @Override
   public void addScaled(int row, double factor, double[] out) {
     addScaled(blocks[row >>> BLOCK_BITS], row & BLOCK_MASK, factor, out);

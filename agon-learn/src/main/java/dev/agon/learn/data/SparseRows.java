@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.data.read.RowCache;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +108,15 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
 
   /** {@code out[k] = r_(first + k) . x} for consecutive rows. */
   public abstract void dot(int first, int size, double[] x, double[] out);
+
+  /** Writes a row, zeros included, to {@code out[offset]} and the following entries. */
+  public void copyTo(int row, double[] out, int offset) {
+    Arrays.fill(out, offset, offset + columns, 0);
+    int entries = entries(row);
+    for (int k = 0; k < entries; k++) {
+      out[offset + column(row, k)] = value(row, k);
+    }
+  }
 
   /** {@code out += factor r_row}. */
   public abstract void addScaled(int row, double factor, double[] out);

@@ -89,17 +89,41 @@ public record Softmax() implements Loss {
       double[][] direction,
       int size,
       double[][] product) {
-    int classes = derivative.length;
+    double[] mean = product[0];
     for (int k = 0; k < size; k++) {
+      mean[k] = direction[(int) target[k]][k];
+    }
+    for (int c = 0; c < derivative.length; c++) {
+      addProducts(derivative[c], direction[c], size, mean);
+    }
+    for (int c = derivative.length - 1; c > 0; c--) {
+      center(weight, derivative[c], direction[c], mean, size, product[c]);
+    }
+    for (int k = 0; k < size; k++) { // the derivative of the true class is p - 1
       int own = (int) target[k];
-      double mean = 0;
-      for (int c = 0; c < classes; c++) {
-        mean += (derivative[c][k] + (c == own ? 1 : 0)) * direction[c][k];
+      double rest = weight[k] * (direction[own][k] - mean[k]);
+      if (own > 0) {
+        product[own][k] += rest;
       }
-      for (int c = 0; c < classes; c++) {
-        double p = derivative[c][k] + (c == own ? 1 : 0);
-        product[c][k] = weight[k] * p * (direction[c][k] - mean);
-      }
+      mean[k] = weight[k] * derivative[0][k] * (direction[0][k] - mean[k]) + (own > 0 ? 0 : rest);
+    }
+  }
+
+  private static void addProducts(double[] a, double[] b, int size, double[] sum) {
+    for (int k = 0; k < size; k++) {
+      sum[k] += a[k] * b[k];
+    }
+  }
+
+  private static void center(
+      double[] weight,
+      double[] derivative,
+      double[] direction,
+      double[] mean,
+      int size,
+      double[] product) {
+    for (int k = 0; k < size; k++) {
+      product[k] = weight[k] * derivative[k] * (direction[k] - mean[k]);
     }
   }
 }
