@@ -202,7 +202,7 @@ final class MarkEvidence {
     return shown(assumed, forms);
   }
 
-  /** See {@link Cells#shownMarks}; for a column of which every part has some of the forms. */
+  /** Returns the meaning that the forms of all cells of a column show; null for the usual one. */
   static @Nullable NumberMarks shown(NumberMarks assumed, int forms) {
     NumberMarks decided = assumed.decide(forms, 0);
     boolean groups = (forms & NumberForm.COMMA_GROUPS) != 0;

@@ -158,7 +158,7 @@ final class WordCells implements StoredCells {
             rest,
             same,
             kept,
-            // The words of a part that are merged by their canonical spellings.
+            // Parts are merged by the canonical spellings of these words.
             codes.isDropped() ? fromNumbers : rest.words().size(),
             numbers == null ? null : numbers.only(keep),
             hasNumbersElsewhere);
