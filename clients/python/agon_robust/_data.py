@@ -15,8 +15,30 @@ def is_mixed(X):
     """Whether X is a pandas frame with a column that is not numeric, or with missing values."""
     if not (hasattr(X, "iloc") and hasattr(X, "dtypes")):
         return False
-    numeric = all(np.issubdtype(t, np.number) if isinstance(t, np.dtype) else False for t in X.dtypes)
+    # A timedelta64 is a number to NumPy, but not an array that can be combined with numbers.
+    numeric = all(isinstance(t, np.dtype) and t.kind != "m" and np.issubdtype(t, np.number) for t in X.dtypes)
     return not numeric or bool(X.isna().to_numpy().any())
+
+
+def require_complete(values, name):
+    """Raises ValueError if a label or a group is None, NaN, NaT or pandas.NA."""
+    values = np.asarray(values)
+    if values.dtype.kind == "f":
+        missing = np.isnan(values)
+    elif values.dtype.kind in "mM":
+        missing = np.isnat(values)
+    elif values.dtype.kind == "O":
+        missing = np.array(
+            [
+                v is None or type(v).__name__ in ("NAType", "NaTType") or (isinstance(v, (float, np.floating)) and v != v)
+                for v in values.ravel()
+            ],
+            dtype=bool,
+        )
+    else:
+        return
+    if missing.any():
+        raise ValueError(f"{name} has missing values: {missing.sum()} of {missing.size}. Drop these rows.")
 
 
 def write_arrays(path, X, y=None, sample_weight=None, groups=None):
@@ -24,7 +46,9 @@ def write_arrays(path, X, y=None, sample_weight=None, groups=None):
     arrays = {}
     if is_sparse(X):
         X = X.tocsr()
-        X.sort_indices()
+        if not X.has_canonical_format:
+            X = X.copy()  # the caller's matrix is not changed
+            X.sum_duplicates()
         arrays.update(data=X.data, indices=X.indices, indptr=X.indptr, shape=np.array(X.shape))
     else:
         arrays["X"] = X
@@ -38,10 +62,17 @@ def write_arrays(path, X, y=None, sample_weight=None, groups=None):
         np.savez(file, **arrays)
 
 
+def _cells(column):
+    """The values of a column; a duration is its number of days."""
+    if getattr(column.dtype, "kind", "") == "m":
+        return (column.dt.total_seconds() / 86400).tolist()
+    return column.tolist()
+
+
 def write_frame(path, X, **columns):
     """Writes a frame and further columns as CSV; the frame's columns are named f0, f1, ... ."""
     names = [f"f{i}" for i in range(X.shape[1])] + list(columns)
-    values = [X.iloc[:, i].tolist() for i in range(X.shape[1])] + [list(v) for v in columns.values()]
+    values = [_cells(X.iloc[:, i]) for i in range(X.shape[1])] + [list(v) for v in columns.values()]
     missing = [X.iloc[:, i].isna().tolist() for i in range(X.shape[1])]
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

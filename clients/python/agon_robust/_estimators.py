@@ -24,6 +24,10 @@ except ImportError:  # scikit-learn is optional
     )
 
 
+CLASSIFICATION_LOSSES = ("logistic", "hinge", "softmax")
+REGRESSION_LOSSES = ("squared", "huber")
+
+
 def _check_feature_names(estimator, X, reset):
     """Keeps the names of a frame's columns, or compares them with those of training, as scikit-learn does."""
     if hasattr(estimator, "_check_feature_names"):
@@ -61,19 +65,20 @@ class _Robust(BaseEstimator):
         return {"requires_y": True}
 
     def _options(self, loss):
-        options = ["--loss", loss, "--seed", self.seed, "--no-baseline"]
+        options = ["--loss", loss, "--no-baseline"]
         for name, value in (
             ("--robust", self.robust),
             ("--regulariser", self.regulariser),
             ("--lambda2", self.lambda2),
             ("--tolerance", self.tolerance),
+            ("--seed", self.seed),
         ):
             if value is not None:
                 options += [name, value]
         if self.method != "auto":
             options += ["--method", self.method]
         if self.network is not None:
-            sizes = [self.network] if isinstance(self.network, (int, np.integer)) else self.network
+            sizes = [self.network] if isinstance(self.network, (int, np.integer, str)) else self.network
             options += ["--network", ",".join(str(size) for size in sizes)]
         return options
 
@@ -131,6 +136,8 @@ class _Robust(BaseEstimator):
         if self._is_table:
             if not _data.is_mixed(X) and not hasattr(X, "iloc"):
                 raise ValueError("The estimator was fitted on a pandas frame; pass a frame with the same columns.")
+            if X.shape[0] == 0:
+                raise ValueError("Found array with 0 sample(s): X has no rows.")
         else:
             X = check_array(X, accept_sparse="csr", dtype=np.float64)
         if X.shape[1] != self.n_features_in_:
@@ -195,8 +202,14 @@ class _Robust(BaseEstimator):
         if groups is None and str(self.robust).startswith("groups"):
             raise ValueError(f"robust={self.robust!r} needs the group of each row: fit(X, y, groups=...).")
         self._is_table = _data.is_mixed(X)
+        if y is not None:
+            _data.require_complete(y, "Input y")
+        if groups is not None:
+            _data.require_complete(groups, "groups")
         _check_feature_names(self, X, reset=True)
         if self._is_table:
+            if y is None:
+                raise ValueError("fit needs the target y, but it is None.")
             y = np.asarray(y)
             if y.ndim != 1 or len(y) != X.shape[0]:
                 raise ValueError(f"y must have one value for each of the {X.shape[0]} rows.")
@@ -263,6 +276,10 @@ class RobustClassifier(ClassifierMixin, _Robust):
         if len(self.classes_) < 2:
             raise ValueError(f"y has 1 class, {self.classes_[0]!r}, but a classifier needs at least 2 classes.")
         self._loss = self.loss or ("logistic" if len(self.classes_) == 2 else "softmax")
+        if self._loss in REGRESSION_LOSSES:
+            raise ValueError(f"loss={self._loss!r} is for numbers; use RobustRegressor.")
+        if self._loss in ("logistic", "hinge") and len(self.classes_) > 2:
+            raise ValueError(f"loss={self._loss!r} needs 2 classes, but y has {len(self.classes_)}; use 'softmax'.")
         labels = [f"c{code}" for code in codes] if self._is_table else codes.astype(float)
         self._train(X, labels, sample_weight, groups, self._loss)
         if not self._by_program:
@@ -272,6 +289,8 @@ class RobustClassifier(ClassifierMixin, _Robust):
     def decision_function(self, X):
         """Returns the score of each row (two classes) or of each class."""
         check_is_fitted(self, "result_")
+        if self._by_program and self._loss == "hinge":
+            return np.array(self._predictions(X)["score"], dtype=float)
         if self._by_program:
             probabilities = np.clip(self.predict_proba(X), 1e-300, 1)
             scores = np.log(probabilities)
@@ -312,6 +331,8 @@ class RobustRegressor(RegressorMixin, _Robust):
 
     def fit(self, X, y, sample_weight=None, groups=None):
         """Trains on the rows of X with the targets y."""
+        if self.loss in CLASSIFICATION_LOSSES:
+            raise ValueError(f"loss={self.loss!r} is for classes; use RobustClassifier.")
         X, y, sample_weight, groups = self._validate(X, y, sample_weight, groups, numeric_y=True)
         self._train(X, np.asarray(y, dtype=float), sample_weight, groups, self.loss or "squared")
         if not self._by_program:

@@ -5,11 +5,13 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import warnings
 
 BAD_INPUT = 2
 DIVERGED = 3
 NOTHING_LEARNED = 4
+PARAMETERS = ("robust", "loss", "regulariser", "lambda2", "network", "method", "tolerance", "seed")
 
 
 class AgonError(RuntimeError):
@@ -46,19 +48,29 @@ def call(*arguments, names=()):
 
 def _finished(arguments, names):
     """Runs a command and returns the finished process, unless it failed."""
-    command = [executable(), *map(str, arguments)]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8")
+    program = executable()
+    try:
+        done = subprocess.run(
+            [program, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
+        )
+    except OSError as error:
+        raise AgonError(f"{program} could not be started: {error.strerror}.") from error
+    if done.returncode == BAD_INPUT and "unknown option" in done.stderr:
+        raise AgonError(f"{message(done.stderr, names)}\n{program} does not have the version of agon_robust.")
     if done.returncode == BAD_INPUT:
         raise ValueError(message(done.stderr, names))
     if done.returncode not in (0, DIVERGED, NOTHING_LEARNED):
-        raise AgonError(message(done.stderr, names))
+        raise AgonError(message(done.stderr, names) or f"{program} ended with the exit code {done.returncode}.")
     return done
 
 
 def run(*arguments, names=()):
     """Runs a command with ``--json`` and returns its result; warnings of the program become warnings."""
     done = _finished((*arguments, "--json"), names)
-    result = json.loads(done.stdout)
+    try:
+        result = json.loads(done.stdout)
+    except ValueError as error:
+        raise AgonError(f"{done.args[0]} is not the program agon: it did not print a result.") from error
     for text in result.get("warnings", []):
         warnings.warn(translate(text, names), AgonWarning, stacklevel=4)
     if done.returncode == DIVERGED:
@@ -85,5 +97,12 @@ def translate(text, names=()):
         number = int(found.group(2))
         return f'"{names[number]}"' if number < len(names) else found.group(0)
 
+    def option(found):
+        return found.group(1) if found.group(1) in PARAMETERS else found.group(0)
+
+    # Options of the program that have a parameter become its name; advice to use others is left out.
+    text = re.sub(r"--([a-z0-9]+)", option, text.replace("--drop ", "drop "))
+    text = re.sub(r" \((?:use )?(?:train )?--[^()]*\)", "", text)
+    text = text.replace(os.path.join(tempfile.gettempdir(), ""), "")  # may contain blanks
     text = re.sub(r"\S*rows\.(?:npz|csv)(?:, line (\d+))?", place, text)
-    return re.sub(r'("?)\bf(\d+)\b\1', column, text.replace("--drop ", "drop "))
+    return re.sub(r'("?)\bf(\d+)\b\1', column, text)

@@ -139,6 +139,106 @@ def test_errors_name_the_problem(rows, monkeypatch):
         RobustClassifier().fit(X, y)
 
 
+def test_hinge_predicts_for_tables_and_networks(rows):
+    pandas = pytest.importorskip("pandas")
+    X, y = rows
+    frame = pandas.DataFrame(X, columns=list("abcde")).assign(city=["Rome", "Oslo"] * 200)
+    for data, network in ((frame, None), (X, 4)):
+        model = RobustClassifier(robust="mean", loss="hinge", network=network).fit(data, y)
+        assert model.decision_function(data).shape == (400,)
+        assert model.score(data, y) > 0.7
+
+
+def test_missing_labels_and_groups_are_refused(rows):
+    pandas = pytest.importorskip("pandas")
+    X, y = rows
+    frame = pandas.DataFrame(X, columns=list("abcde")).assign(city=["Rome", "Oslo"] * 200)
+    target = X[:, 0].copy()
+    target[3] = np.nan
+    with pytest.raises(ValueError, match="y has missing values: 1 of 400"):
+        RobustRegressor().fit(frame, target)
+    for missing in (None, np.nan, pandas.NA):
+        labels = y.astype(object)
+        labels[5] = missing
+        for data in (X, frame):
+            with pytest.raises(ValueError, match="y has missing values: 1 of 400"):
+                RobustClassifier().fit(data, labels)
+            with pytest.raises(ValueError, match="groups has missing values: 1 of 400"):
+                RobustClassifier(robust="groups").fit(data, y, groups=labels)
+    with pytest.raises(ValueError, match="y"):
+        RobustClassifier().fit(frame, None)
+
+
+def test_durations_are_numbers_of_days(rows):
+    pandas = pytest.importorskip("pandas")
+    X, y = rows
+    frame = pandas.DataFrame(X, columns=list("abcde")).assign(city=["Rome", "Oslo"] * 200)
+    hours = np.arange(400) % 37
+    days = RobustClassifier(robust="mean").fit(frame.assign(age=hours / 24), y)
+    durations = frame.assign(age=pandas.to_timedelta(hours, unit="h"))
+    model = RobustClassifier(robust="mean").fit(durations, y)
+    np.testing.assert_array_equal(model.predict_proba(durations), days.predict_proba(frame.assign(age=hours / 24)))
+
+
+def test_duplicate_entries_of_a_sparse_matrix_are_summed(rows):
+    sparse = pytest.importorskip("scipy.sparse")
+    X, y = rows
+    halves = sparse.csr_matrix((np.repeat(X / 2, 2), np.tile(np.repeat(np.arange(5), 2), 400), np.arange(0, 4001, 10)))
+    model = RobustClassifier(robust="mean").fit(halves, y)
+    assert halves.nnz == 4000
+    np.testing.assert_array_equal(model.coef_, RobustClassifier(robust="mean").fit(X, y).coef_)
+
+
+def test_messages_use_the_names_of_parameters(rows):
+    X, y = rows
+    with pytest.warns(AgonWarning) as warned:
+        RobustClassifier(lambda2=1e9).fit(X, y)
+    assert any("lambda2" in str(one.message) for one in warned)
+    assert not any("--" in str(one.message) for one in warned)
+    with pytest.raises(ValueError, match="'hinge' needs 2 classes, but y has 3"):
+        RobustClassifier(loss="hinge").fit(X, np.arange(400) % 3)
+    with pytest.raises(ValueError, match="'a,b'"):
+        RobustClassifier(network="a,b").fit(X, y)
+    with pytest.raises(ValueError, match="'squared' is for numbers; use RobustRegressor"):
+        RobustClassifier(loss="squared").fit(X, y)
+    with pytest.raises(ValueError, match="'hinge' is for classes; use RobustClassifier"):
+        RobustRegressor(loss="hinge").fit(X, X[:, 0])
+
+
+def test_messages_name_rows_instead_of_files(rows, tmp_path, monkeypatch):
+    pandas = pytest.importorskip("pandas")
+    X, y = rows
+    frame = pandas.DataFrame(X, columns=list("abcde")).assign(city=["Rome", "Oslo"] * 200)
+    folder = tmp_path / "with blank"
+    folder.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    model = RobustClassifier(robust="mean").fit(frame, y)
+    with pytest.raises(ValueError, match='^X, row 0: in column "a"'):
+        model.predict(frame.assign(a="q"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the programs are shell scripts")
+@pytest.mark.parametrize(
+    "script, problem",
+    [
+        ("#!/bin/sh\necho 'agon: error: unknown option --no-baseline.' >&2; exit 2\n", "does not have the version"),
+        ("#!/bin/sh\necho hello\n", "is not the program agon"),
+        ("not a program\n", "could not be started"),
+        ("#!/nonexistent/sh\n", "could not be started"),
+        ("#!/bin/sh\nkill -9 $$\n", "ended with the exit code -9"),
+    ],
+    ids=["another version", "another program", "no program", "no interpreter", "killed"],
+)
+def test_a_program_that_cannot_be_used_is_named(rows, tmp_path, monkeypatch, script, problem):
+    program = tmp_path / "agon"
+    program.write_text(script, encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("AGON_HOME", str(tmp_path))
+    with pytest.raises(AgonError, match=problem) as refused:
+        RobustClassifier().fit(*rows)
+    assert str(program) in str(refused.value)
+
+
 def test_pipelines_and_searches(rows):
     pytest.importorskip("sklearn")
     from sklearn.model_selection import GridSearchCV, cross_val_score
