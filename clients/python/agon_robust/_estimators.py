@@ -298,11 +298,18 @@ class RobustClassifier(ClassifierMixin, _Robust):
         scores = self._scores(X)
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
-    def predict_proba(self, X):
-        """Returns the probability of each class, in the order of ``classes_``."""
-        check_is_fitted(self, "result_")
-        if self._loss == "hinge":
+    @property
+    def predict_proba(self):
+        """Returns the probability of each class, in the order of ``classes_``: ``predict_proba(X)``.
+
+        A model with the hinge loss does not have this method, so ``hasattr`` is false, as scikit-learn expects.
+        """
+        if self.loss == "hinge":
             raise AttributeError("The hinge loss does not give probabilities; use loss='logistic'.")
+        return self._probabilities
+
+    def _probabilities(self, X):
+        check_is_fitted(self, "result_")
         if self._by_program:
             found = self._predictions(X)
             if "probability" in found:

@@ -146,6 +146,7 @@ def test_hinge_predicts_for_tables_and_networks(rows):
     for data, network in ((frame, None), (X, 4)):
         model = RobustClassifier(robust="mean", loss="hinge", network=network).fit(data, y)
         assert model.decision_function(data).shape == (400,)
+        assert not hasattr(model, "predict_proba")
         assert model.score(data, y) > 0.7
 
 
