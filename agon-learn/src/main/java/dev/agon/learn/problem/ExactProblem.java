@@ -86,12 +86,13 @@ final class ExactProblem extends RobustProblem {
   }
 
   private InvalidInputException refusal() {
+    boolean moves = settings.robust().movement() != null;
     return new InvalidInputException(
         "the robust set "
             + settings.robust()
-            + " has no stochastic form with the loss "
-            + settings.loss().name()
-            + " and these columns.",
+            + " has no stochastic form"
+            + (moves ? " with the loss " + settings.loss().name() : "")
+            + ".",
         "Use `method` auto, which solves every set.");
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.number.Decimals;
 import java.util.Locale;
 
 /**
@@ -25,7 +26,7 @@ public record PenaltyWeight(String formula) {
       text = "1/n^2";
     }
     if (!text.equals("1/n") && !text.equals("1/n^2")) {
-      text = Double.toString(number(text));
+      text = Decimals.shortest(number(text));
     }
     formula = text;
   }

@@ -53,6 +53,18 @@ class RobustSetsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "esrm=1.0,penalty=1.0 | esrm=1,penalty=1",
+        "penalty=0.50 | penalty=0.5",
+        "penalty=0.0001 | penalty=1E-4"
+      })
+  void numbersArePrintedInTheirShortestForm(String set, String text) {
+    assertThat(RobustSet.parse(set)).hasToString(text);
+  }
+
+  @ParameterizedTest
   @MethodSource("rowWeightSets")
   void riskIsAtLeastTheMean(RobustSet set) {
     RobustRisk risk = new RobustRisk(set, LOSS.length, WEIGHT, GROUPS);

@@ -103,7 +103,7 @@ class WassersteinTableTest {
             .budget(Budget.iterations(5));
     assertThatThrownBy(trainer::train)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("wasserstein=0.1 has no stochastic form")
+        .hasMessageContaining("wasserstein=0.1 has no stochastic form with the loss softmax.")
         .asString()
         .contains("auto");
   }

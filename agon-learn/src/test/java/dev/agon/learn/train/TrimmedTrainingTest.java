@@ -1,7 +1,9 @@
 package dev.agon.learn.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.generate.Generator;
@@ -10,7 +12,10 @@ import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.method.Account;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.run.Budget;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +30,18 @@ class TrimmedTrainingTest {
   @ValueSource(strings = {"cvar=0.2,trim=0.3", "cvar=0.5,trim=0.3", "mean,trim=0.3"})
   void learnsAtLeastAsWellAsTheMean(String set) {
     assertThat(auc(set)).isGreaterThanOrEqualTo(auc("mean"));
+  }
+
+  @Test
+  void isRefusedForMethodsOnBatchesForAnyLoss() {
+    Trainer trainer =
+        new Trainer(DATA)
+            .settings(ProblemSettings.nonconvex().withRobust("cvar=0.5,trim=0.1"))
+            .method(Hcmm2.defaults())
+            .budget(Budget.iterations(1));
+    assertThatThrownBy(trainer::train)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cvar=0.5,trim=0.1 has no stochastic form.");
   }
 
   private static double auc(String set) {
