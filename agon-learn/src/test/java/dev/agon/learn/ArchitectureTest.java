@@ -118,6 +118,7 @@ class ArchitectureTest {
             "robust",
             "settings",
             "transport",
+            "transport.scenario",
             "worst")
         .layer(
             "block", // losses and derivatives of a block of rows

@@ -303,7 +303,7 @@ public abstract class RobustProblem extends ProximalProblem
   }
 
   private @Nullable InteriorForm interiorForm(Movement movement) {
-    if (!Transport.isProximal(data(), settings.loss(), movement)) {
+    if (!Transport.hasInterior(data(), settings.loss(), movement)) {
       return null;
     }
     double cost =

@@ -147,12 +147,17 @@ public abstract class Transport {
         && loss.outputs(data.target()) == 1;
   }
 
+  /**
+   * Returns whether the movement has an interior form, see {@link
+   * dev.agon.learn.transport.interior.TransportInterior}.
+   */
+  public static boolean hasInterior(Dataset data, Loss loss, Movement movement) {
+    return movement.radius() > 0 && loss.limitsOutliers() && loss.outputs(data.target()) == 1;
+  }
+
   /** Returns whether the movement has a proximal term, see {@link MovementProximal}. */
   public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
-    return movement.radius() > 0
-        && data.categories() == null
-        && loss.limitsOutliers()
-        && loss.outputs(data.target()) == 1;
+    return data.categories() == null && hasInterior(data, loss, movement);
   }
 
   /** The features that are numbers. */

@@ -56,6 +56,14 @@ final class LinearConstraints implements NormConstraint {
     }
   }
 
+  double slack(int k) {
+    return slack[k];
+  }
+
+  double multiplier(int k) {
+    return multiplier[k];
+  }
+
   @Override
   public double weight() {
     return 1;

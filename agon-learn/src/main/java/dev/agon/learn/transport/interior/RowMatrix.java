@@ -1,6 +1,7 @@
 package dev.agon.learn.transport.interior;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sum of the matrices of some rows. The gradient of a scenario is {@code v_s = l'_s (a_i +
@@ -15,18 +16,16 @@ final class RowMatrix {
   private static final int CHUNK = 512;
 
   private final RowModel model;
-  private final Scenarios scenarios;
-  private final RowPairs pairs;
   private final double[][] lower;
+  private final @Nullable MovedRow moved;
   private final int[] which = new int[CHUNK];
   private final double[] square = new double[CHUNK];
   private final double[] cross = new double[CHUNK];
 
-  RowMatrix(RowModel model, Scenarios scenarios, RowPairs pairs) {
+  RowMatrix(RowModel model) {
     this.model = model;
-    this.scenarios = scenarios;
-    this.pairs = pairs;
     this.lower = new double[model.dimension()][];
+    this.moved = model.moves() == null ? null : new MovedRow(model, model.moves(), lower);
     for (int j = 0; j < lower.length; j++) {
       lower[j] = new double[j + 1];
     }
@@ -48,19 +47,27 @@ final class RowMatrix {
    * @param slope l'_s of the scenarios of the rows
    * @param curved {@code u_s l''_s} of the scenarios of the rows
    */
-  void add(int from, int to, double[] slope, double[] curved) {
-    int offset = scenarios.first()[from];
+  void add(Scenarios scenarios, RowPairs pairs, int from, int to, double[] slope, double[] curved) {
+    int offset = scenarios.from(from);
     double price = 0;
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
+      if (moved != null && end - begin > 1) {
+        moved.add(scenarios, pairs, i, slope, curved, offset);
+        which[i - from] = i;
+        square[i - from] = moved.square();
+        cross[i - from] = moved.cross();
+        price += moved.price();
+        continue;
+      }
       double own = 0;
       for (int s = begin; s < end; s++) {
         own += curved[s - offset];
       }
       double mixed = 0;
       if (end - begin > 1) {
-        int top = top(begin, end);
+        int top = pairs.top(begin, end);
         double rates = pairs.u[top] / pairs.q[top];
         double sumSlope = 0;
         double sumCost = 0;
@@ -69,7 +76,7 @@ final class RowMatrix {
           if (s != top) {
             double rate = pairs.u[s] / pairs.q[s];
             double slopes = slope[s - offset] - slope[top - offset];
-            double cost = scenarios.cost()[s] - scenarios.cost()[top];
+            double cost = scenarios.cost[s] - scenarios.cost[top];
             rates += rate;
             sumSlope += rate * slopes;
             sumCost += rate * cost;
@@ -87,15 +94,6 @@ final class RowMatrix {
       cross[i - from] = model.share()[i] * mixed;
     }
     addRows(to - from, price);
-  }
-
-  /** The scenario of the largest rate. */
-  private int top(int begin, int end) {
-    int top = begin;
-    for (int s = begin + 1; s < end; s++) {
-      top = pairs.u[s] / pairs.q[s] > pairs.u[top] / pairs.q[top] ? s : top;
-    }
-    return top;
   }
 
   private void addRows(int count, double price) {

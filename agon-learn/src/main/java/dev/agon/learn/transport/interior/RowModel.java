@@ -2,6 +2,7 @@ package dev.agon.learn.transport.interior;
 
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows and the layout of X.
@@ -11,6 +12,7 @@ import dev.agon.learn.loss.Loss;
  * @param intercept the variable of the intercept; -1 if there is none
  * @param price the variable lambda
  * @param dimension the number of variables
+ * @param moves the changes of categories; null if there are no categories
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RowModel(
@@ -21,4 +23,5 @@ record RowModel(
     double[] share,
     int intercept,
     int price,
-    int dimension) {}
+    int dimension,
+    @Nullable LevelMoves moves) {}

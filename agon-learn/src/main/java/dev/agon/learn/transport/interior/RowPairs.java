@@ -18,6 +18,9 @@ final class RowPairs {
   /** The least slack after a step, as a part of the one to first order. */
   private static final double LEAST = 0.1;
 
+  /** The largest share of a new scenario. */
+  private static final double NEW_SHARE = 0.2;
+
   private static final int MOST_STEPS = 60;
 
   private final Scenarios scenarios;
@@ -46,11 +49,41 @@ final class RowPairs {
     this.qMove = new double[count];
   }
 
+  /**
+   * Takes over the shares of a row, whose values are known. New scenarios start with small shares:
+   * the shares, and with them the gradient, hardly change.
+   *
+   * @param origin the former number of each scenario; -1 if it is new
+   */
+  void adopt(int row, RowPairs from, int[] origin, double product) {
+    int begin = scenarios.from(row);
+    int end = scenarios.to(row);
+    if (end - begin == 1) {
+      u[begin] = 1;
+      q[begin] = 0;
+      return;
+    }
+    int first = from.scenarios.from(row);
+    double above = from.q[first] + from.value[first];
+    for (int s = begin; s < end; s++) {
+      above = Math.max(above, value[s] + product / (origin[s] < 0 ? NEW_SHARE : 1));
+    }
+    double sum = 0;
+    for (int s = begin; s < end; s++) {
+      q[s] = above - value[s];
+      u[s] = origin[s] < 0 ? product / q[s] : from.u[origin[s]];
+      sum += u[s];
+    }
+    for (int s = begin; s < end; s++) {
+      u[s] /= sum;
+    }
+  }
+
   /** Sets all products of some rows to the same number. */
   void start(int from, int to, double product) {
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
       double largest = largest(begin, end);
       double above = end - begin == 1 ? 0 : slack(begin, end, largest, product);
       for (int s = begin; s < end; s++) {
@@ -88,13 +121,22 @@ final class RowPairs {
     return above;
   }
 
+  /** The scenario of the largest rate. */
+  int top(int begin, int end) {
+    int top = begin;
+    for (int s = begin + 1; s < end; s++) {
+      top = u[s] / q[s] > u[top] / q[top] ? s : top;
+    }
+    return top;
+  }
+
   /**
    * Computes e, and {@code w_s = u_s + e_s - D_s sum e / sum D}, the shares if X does not change.
    */
   void aim(int from, int to, double target, boolean corrected, double[] w, int offset) {
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
       if (end - begin == 1) {
         w[begin - offset] = 1;
         continue;
@@ -120,8 +162,8 @@ final class RowPairs {
    */
   void follow(int from, int to, StepHistogram limits) {
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
       if (end - begin == 1) {
         continue;
       }
@@ -158,8 +200,8 @@ final class RowPairs {
   double slackness(int from, int to, double step) {
     double sum = 0;
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
       double own = 0;
       for (int s = begin; end - begin > 1 && s < end; s++) {
         own += (q[s] + step * qMove[s]) * (u[s] + step * uMove[s]);
@@ -175,8 +217,8 @@ final class RowPairs {
    */
   void shorten(int from, int to, double step) {
     for (int i = from; i < to; i++) {
-      int begin = scenarios.first()[i];
-      int end = scenarios.first()[i + 1];
+      int begin = scenarios.from(i);
+      int end = scenarios.to(i);
       if (end - begin == 1) {
         continue;
       }
@@ -192,8 +234,8 @@ final class RowPairs {
 
   /** Sets the values of a row; the slacks follow, so all of them stay positive. */
   void settle(int row, double[] found, int offset) {
-    int begin = scenarios.first()[row];
-    int end = scenarios.first()[row + 1];
+    int begin = scenarios.from(row);
+    int end = scenarios.to(row);
     boolean shortened = Double.isNaN(value[begin]);
     double shift = 0;
     double least = Double.NEGATIVE_INFINITY;

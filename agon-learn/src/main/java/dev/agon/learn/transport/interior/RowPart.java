@@ -1,6 +1,9 @@
 package dev.agon.learn.transport.interior;
 
+import dev.agon.learn.transport.Movement;
+import dev.agon.state.State;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Some consecutive rows of {@link ScenarioRows}, and their sums. */
 final class RowPart {
@@ -8,8 +11,6 @@ final class RowPart {
   private static final int CHUNK = 512;
 
   private final RowModel model;
-  private final Scenarios scenarios;
-  private final RowPairs pairs;
   private final int begin;
   private final int end;
 
@@ -18,8 +19,12 @@ final class RowPart {
 
   private final double[] scoreMove;
 
-  private final double[] loss;
-  private final double[] slope;
+  private Scenarios scenarios;
+  private RowPairs pairs;
+  private ScenarioLosses losses;
+  private double[] loss;
+  private double[] slope;
+  private double[] found;
 
   final double[] vector;
   final StepHistogram limits = new StepHistogram();
@@ -28,37 +33,75 @@ final class RowPart {
   double distance;
 
   private final RowMatrix matrix;
+  private final @Nullable ScenarioSearch search;
   private final int[] which = new int[CHUNK];
   private final double[] factor = new double[CHUNK];
-  private final double[] found;
-  private final ScenarioLosses losses;
 
-  RowPart(RowModel model, Scenarios scenarios, RowPairs pairs, int begin, int end) {
+  RowPart(RowModel model, Movement movement, int begin, int end) {
     this.model = model;
-    this.scenarios = scenarios;
-    this.pairs = pairs;
     this.begin = begin;
     this.end = end;
     this.score = new double[end - begin];
     this.scoreMove = new double[end - begin];
-    this.loss = new double[scenarios.first()[end] - scenarios.first()[begin]];
-    this.slope = new double[loss.length];
     this.vector = new double[model.dimension()];
-    int most = 0;
-    for (int from = begin; from < end; from += CHUNK) {
-      most = Math.max(most, scenariosOf(from, Math.min(end, from + CHUNK)));
-    }
+    this.matrix = new RowMatrix(model);
+    LevelMoves moves = model.moves();
+    this.search = moves == null ? null : new ScenarioSearch(model, moves, movement, begin, end);
+    this.scenarios = Scenarios.ofLabels(begin, end, movement.labelCost(), moves);
+    this.pairs = new RowPairs(scenarios, model.share());
+    this.loss = new double[scenarios.count()];
+    this.slope = new double[scenarios.count()];
+    int most = most();
     this.found = new double[most];
     this.losses = new ScenarioLosses(model, scenarios, most);
-    this.matrix = new RowMatrix(model, scenarios, pairs);
   }
 
-  private int scenariosOf(int from, int to) {
-    return scenarios.first()[to] - scenarios.first()[from];
+  /** The largest number of scenarios of a piece. */
+  private int most() {
+    int most = 0;
+    for (int from = begin; from < end; from += CHUNK) {
+      most = Math.max(most, scenarios.count(from, Math.min(end, from + CHUNK)));
+    }
+    return most;
   }
 
-  private int first() {
-    return scenarios.first()[begin];
+  private void use(Scenarios next, RowPairs nextPairs) {
+    scenarios = next;
+    pairs = nextPairs;
+    loss = new double[next.count()];
+    slope = new double[next.count()];
+    int most = most();
+    found = new double[most];
+    losses = new ScenarioLosses(model, next, most);
+  }
+
+  /**
+   * Adds the changes of categories that are nearly the worst of their row, and removes those that
+   * are not any more. The rows that are concerned start with equal products.
+   */
+  void search(double[] point, double product) {
+    if (search == null) {
+      return;
+    }
+    Scenarios next = search.find(scenarios, pairs.value, slope, score, point, product);
+    if (next != scenarios) {
+      RowPairs before = pairs;
+      use(next, new RowPairs(next, model.share()));
+      refresh(point);
+      for (int i = begin; i < end; i++) {
+        pairs.adopt(i, before, search.origin(), product);
+      }
+    }
+  }
+
+  /** The share of the rows with constraints, times their number. */
+  double weight() {
+    double all = 0;
+    for (int i = begin; i < end; i++) {
+      int count = scenarios.to(i) - scenarios.from(i);
+      all += count > 1 ? count * model.share()[i] : 0;
+    }
+    return all;
   }
 
   /** {@code a_i'v} of the rows, with the intercept. */
@@ -75,7 +118,7 @@ final class RowPart {
     refresh(point);
     sum = 0;
     for (int i = begin; i < end; i++) {
-      sum += model.share()[i] * loss[scenarios.first()[i] - first()];
+      sum += model.share()[i] * loss[scenarios.from(i)];
     }
   }
 
@@ -87,14 +130,14 @@ final class RowPart {
 
   /** Computes losses and slopes of some rows, and the values in {@code found}. */
   private void evaluate(int from, int to, double[] point) {
-    int offset = scenarios.first()[from];
-    int count = scenariosOf(from, to);
+    int offset = scenarios.from(from);
+    int count = scenarios.count(from, to);
     losses.evaluate(from, to, score, begin, point);
-    System.arraycopy(losses.loss, 0, loss, offset - first(), count);
-    System.arraycopy(losses.slope, 0, slope, offset - first(), count);
+    System.arraycopy(losses.loss, 0, loss, offset, count);
+    System.arraycopy(losses.slope, 0, slope, offset, count);
     double price = point[model.price()];
     for (int k = 0; k < count; k++) {
-      found[k] = losses.loss[k] - price * scenarios.cost()[offset + k];
+      found[k] = losses.loss[k] - price * scenarios.cost[offset + k];
     }
   }
 
@@ -103,7 +146,7 @@ final class RowPart {
     sum = 0;
     for (int i = begin; i < end; i++) {
       double largest = Double.NEGATIVE_INFINITY;
-      for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
+      for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
         largest = Math.max(largest, pairs.value[s]);
       }
       sum += model.share()[i] * largest;
@@ -117,14 +160,14 @@ final class RowPart {
     costs = 0;
     for (int from = begin; from < end; from += CHUNK) {
       int to = Math.min(end, from + CHUNK);
-      int offset = scenarios.first()[from];
-      System.arraycopy(pairs.u, offset, found, 0, scenariosOf(from, to));
+      int offset = scenarios.from(from);
+      System.arraycopy(pairs.u, offset, found, 0, scenarios.count(from, to));
       for (int i = from; i < to; i++) {
         double own = 0;
         double cost = 0;
-        for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-          own += pairs.u[s] * loss[s - first()];
-          cost += pairs.u[s] * scenarios.cost()[s];
+        for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+          own += pairs.u[s] * loss[s];
+          cost += pairs.u[s] * scenarios.cost[s];
         }
         sum += model.share()[i] * own;
         costs += model.share()[i] * cost;
@@ -138,12 +181,10 @@ final class RowPart {
     double constant = 0;
     for (int i = from; i < to; i++) {
       double total = 0;
-      for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-        double one = model.share()[i] * w[s - offset] * slope[s - first()];
+      for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+        double one = model.share()[i] * w[s - offset] * slope[s];
         total += one;
-        for (int k = scenarios.entry()[s]; k < scenarios.entry()[s + 1]; k++) {
-          vector[scenarios.index()[k]] += one * scenarios.coefficient()[k];
-        }
+        scenarios.add(i, s, one, vector);
       }
       which[i - from] = i;
       factor[i - from] = total;
@@ -161,13 +202,13 @@ final class RowPart {
     double[] w = found;
     for (int from = begin; from < end; from += CHUNK) {
       int to = Math.min(end, from + CHUNK);
-      int offset = scenarios.first()[from];
+      int offset = scenarios.from(from);
       pairs.aim(from, to, product, corrected, w, offset);
       double cost = 0;
       for (int i = from; i < to; i++) {
         double own = 0;
-        for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-          own += w[s - offset] * scenarios.cost()[s];
+        for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+          own += w[s - offset] * scenarios.cost[s];
         }
         cost += model.share()[i] * own;
       }
@@ -180,9 +221,9 @@ final class RowPart {
     along(direction, scoreMove);
     double price = direction[model.price()];
     for (int i = begin; i < end; i++) {
-      for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-        double move = scoreMove[i - begin] + scenarios.extra(s, direction);
-        pairs.valueMove[s] = slope[s - first()] * move - price * scenarios.cost()[s];
+      for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+        double move = scoreMove[i - begin] + scenarios.along(i, s, direction);
+        pairs.valueMove[s] = slope[s] * move - price * scenarios.cost[s];
       }
     }
     limits.clear();
@@ -208,7 +249,7 @@ final class RowPart {
       int to = Math.min(end, from + CHUNK);
       evaluate(from, to, point);
       for (int i = from; i < to; i++) {
-        pairs.settle(i, found, scenarios.first()[from]);
+        pairs.settle(i, found, scenarios.from(from));
       }
     }
   }
@@ -219,18 +260,32 @@ final class RowPart {
     for (int from = begin; from < end; from += CHUNK) {
       int to = Math.min(end, from + CHUNK);
       evaluate(from, to, point);
-      System.arraycopy(found, 0, pairs.value, scenarios.first()[from], scenariosOf(from, to));
+      System.arraycopy(found, 0, pairs.value, scenarios.from(from), scenarios.count(from, to));
     }
+  }
+
+  void save(State to) {
+    scenarios.save(to);
+    to.put("shares", pairs.u);
+    to.put("slacks", pairs.q);
+  }
+
+  /** Restores what {@link #save} saved; {@link #refresh} evaluates the rest. */
+  void restore(State from) {
+    Scenarios next = scenarios.restored(from);
+    use(next, new RowPairs(next, model.share()));
+    from.fill("shares", pairs.u);
+    from.fill("slacks", pairs.q);
   }
 
   double[][] matrix() {
     matrix.clear();
     for (int from = begin; from < end; from += CHUNK) {
       int to = Math.min(end, from + CHUNK);
-      int offset = scenarios.first()[from];
-      losses.curve(from, to, pairs.u, slope, first());
-      System.arraycopy(slope, offset - first(), found, 0, scenariosOf(from, to));
-      matrix.add(from, to, found, losses.slope);
+      int offset = scenarios.from(from);
+      losses.curve(from, to, pairs.u, slope);
+      System.arraycopy(slope, offset, found, 0, scenarios.count(from, to));
+      matrix.add(scenarios, pairs, from, to, found, losses.slope);
     }
     return matrix.lower();
   }

@@ -28,10 +28,7 @@ final class ScenarioLosses {
   ScenarioLosses(RowModel model, Scenarios scenarios, int most) {
     this.model = model;
     this.scenarios = scenarios;
-    this.derived =
-        scenarios.index().length == 0
-            && scenarios.count() == 2 * (scenarios.first().length - 1)
-            && model.loss().flipCostsMargin();
+    this.derived = scenarios.areLabels() && scenarios.hasFlips() && model.loss().flipCostsMargin();
     this.at = new double[1][most];
     this.derivative = new double[1][most];
     this.target = new double[most];
@@ -59,10 +56,10 @@ final class ScenarioLosses {
       }
       return;
     }
-    int first = scenarios.first()[from];
+    int first = scenarios.from(from);
     for (int i = from; i < to; i++) {
-      for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-        at[0][s - first] = score[i - offset] + scenarios.extra(s, point);
+      for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+        at[0][s - first] = score[i - offset] + scenarios.along(i, s, point);
       }
     }
     model.loss().evaluate(at, target, count, loss, derivative, 0);
@@ -71,26 +68,26 @@ final class ScenarioLosses {
 
   /** The targets of the scenarios; returns their number. */
   private int gather(int from, int to) {
-    int first = scenarios.first()[from];
+    int first = scenarios.from(from);
     for (int i = from; i < to; i++) {
-      for (int s = scenarios.first()[i]; s < scenarios.first()[i + 1]; s++) {
-        target[s - first] = (scenarios.flipped()[s] ? model.turned() : model.target())[i];
+      for (int s = scenarios.from(i); s < scenarios.to(i); s++) {
+        target[s - first] = (scenarios.flipped[s] ? model.turned() : model.target())[i];
       }
     }
-    return scenarios.first()[to] - first;
+    return scenarios.count(from, to);
   }
 
   /**
    * Computes {@code u_s l''_s}.
    *
-   * @param slopes the slopes of all scenarios from a first one on
+   * @param slopes the slopes of all scenarios
    */
-  void curve(int from, int to, double[] u, double[] slopes, int offset) {
-    int first = scenarios.first()[from];
+  void curve(int from, int to, double[] u, double[] slopes) {
+    int first = scenarios.from(from);
     int each = derived ? 2 : 1;
     int count = derived ? to - from : gather(from, to);
     for (int k = 0; k < count; k++) {
-      derivative[0][k] = slopes[first - offset + each * k];
+      derivative[0][k] = slopes[first + each * k];
       weight[k] = derived ? 1 : u[first + k];
       at[0][k] = 1;
     }

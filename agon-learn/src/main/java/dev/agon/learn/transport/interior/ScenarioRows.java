@@ -1,7 +1,9 @@
 package dev.agon.learn.transport.interior;
 
+import dev.agon.learn.transport.Movement;
 import dev.agon.parallel.Workers;
 import dev.agon.state.State;
+import java.util.Objects;
 
 /**
  * The constraints {@code s_i >= f_is(X)} of all rows, {@code f_is = l_is - lambda cost_s}: the mean
@@ -35,30 +37,30 @@ final class ScenarioRows implements Constraints {
 
   private final RowModel model;
   private final int threads;
-  private final RowPairs pairs;
   private final RowPart[] parts;
   private final StepHistogram limits = new StepHistogram();
-  private final double weight;
+  private double weight;
   private double costs;
   private double farthest;
 
-  ScenarioRows(RowModel model, Scenarios scenarios, int threads) {
+  ScenarioRows(RowModel model, Movement movement, int threads) {
     this.model = model;
     this.threads = threads;
-    this.pairs = new RowPairs(scenarios, model.share());
     int n = model.share().length;
     this.parts = new RowPart[Math.max(1, Math.min(MOST_PARTS, n / (4 * model.dimension())))];
     for (int k = 0; k < parts.length; k++) {
       int from = (int) ((long) n * k / parts.length);
       int to = (int) ((long) n * (k + 1) / parts.length);
-      parts[k] = new RowPart(model, scenarios, pairs, from, to);
+      parts[k] = new RowPart(model, movement, from, to);
     }
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      int count = scenarios.first()[i + 1] - scenarios.first()[i];
-      sum += count > 1 ? count * model.share()[i] : 0;
+    weigh();
+  }
+
+  private void weigh() {
+    weight = 0;
+    for (RowPart part : parts) {
+      weight += part.weight();
     }
-    this.weight = sum;
   }
 
   @Override
@@ -69,6 +71,14 @@ final class ScenarioRows implements Constraints {
   @Override
   public void start(double[] point, double product) {
     Workers.run(threads, parts.length, k -> parts[k].start(point, product));
+  }
+
+  /** Finds the changes of categories at X; the rows where they change start with equal products. */
+  void search(double[] point, double product) {
+    if (model.moves() != null) {
+      Workers.run(threads, parts.length, k -> parts[k].search(point, product));
+      weigh();
+    }
   }
 
   /** The weighted sum of the losses at x, if nothing moves. */
@@ -104,6 +114,18 @@ final class ScenarioRows implements Constraints {
       add(part.vector, gradient.length, gradient);
     }
     return sum();
+  }
+
+  /** The derivatives of that mean loss in the variables of the moves, after {@link #lagrangian}. */
+  double[] pull() {
+    LevelMoves moves = Objects.requireNonNull(model.moves());
+    double[] sum = new double[moves.count()];
+    for (RowPart part : parts) {
+      for (int move = 0; move < sum.length; move++) {
+        sum[move] += part.vector[moves.variable(move)];
+      }
+    }
+    return sum;
   }
 
   /** The mean cost of the current shares, after {@link #lagrangian}. */
@@ -183,13 +205,16 @@ final class ScenarioRows implements Constraints {
 
   @Override
   public void save(State to) {
-    to.put("shares", pairs.u);
-    to.put("slacks", pairs.q);
+    for (int k = 0; k < parts.length; k++) {
+      parts[k].save(to.part("part" + k));
+    }
   }
 
   @Override
   public void restore(State from) {
-    from.fill("shares", pairs.u);
-    from.fill("slacks", pairs.q);
+    for (int k = 0; k < parts.length; k++) {
+      parts[k].restore(from.part("part" + k));
+    }
+    weigh();
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.learn.transport.interior;
 
+import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
@@ -8,6 +9,7 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
+import dev.agon.learn.transport.scenario.Levels;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.problem.primal.InteriorForm;
 import dev.agon.state.State;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model under a Wasserstein ball as a smooth problem with constraints.
@@ -24,14 +27,21 @@ import java.util.List;
  *   with  s_i >= l_is(x) - lambda cost_s  for every scenario s of row i,   N(w) <= lambda
  * </pre>
  *
- * <p>N is the dual norm of the weights w of the numbers, and the scenarios of a row are its label
- * kept and flipped.
+ * <p>N is the dual norm of the weights w of the numbers. The scenarios of a row are its label kept
+ * and flipped, combined with changes of categories. The best change of a column leads to the level
+ * of the largest or the smallest weight, for which X has one variable each ({@link LevelBounds}).
+ * Of the many sets of columns that may change, a row holds only those that are nearly its worst
+ * ones; they are searched for again after each step ({@link ScenarioSearch}). The value is exact,
+ * and the bound is that of an adversary who has no other scenarios.
  */
 public final class TransportInterior implements InteriorForm {
   /** The products at the start, and lambda times the least cost, in units of the risk there. */
   private static final double FIRST_PRODUCT = 0.15;
 
   private static final double FIRST_PRICE = 1.5;
+
+  /** The room above the weights of levels at the start, in units of the price of a change. */
+  private static final double FIRST_ROOM = 0.5;
 
   /** Lambda at the start is at least this multiple of N. */
   private static final double ROOM = 1.2;
@@ -42,12 +52,14 @@ public final class TransportInterior implements InteriorForm {
   private final int weights;
   private final ScenarioRows rows;
   private final NormConstraint norm;
+  private final @Nullable LevelBounds levels;
   private final List<Constraints> constraints = new ArrayList<>();
   private final double matrixCost;
   private final double[] point;
   private final double[] move;
   private final double[] own;
   private final double freeCost;
+  private double leastProduct;
   private double value;
   private double cost;
 
@@ -81,6 +93,12 @@ public final class TransportInterior implements InteriorForm {
       Arrays.setAll(share, i -> relative[i] / n);
     }
     int price = dimension;
+    Categories categories = data.categories();
+    LevelMoves moves =
+        categories == null
+            ? null
+            : new LevelMoves(new Levels(data.rows(), categories), dimension + 1);
+    int all = dimension + 1 + (moves == null ? 0 : moves.count());
     RowModel model =
         new RowModel(
             data.rows(),
@@ -90,14 +108,21 @@ public final class TransportInterior implements InteriorForm {
             share,
             settings.intercept() ? dimension - 1 : -1,
             price,
-            dimension + 1);
-    this.rows = new ScenarioRows(model, Scenarios.ofLabels(n, movement.labelCost()), threads);
+            all,
+            moves);
+    this.rows = new ScenarioRows(model, movement, threads);
     this.norm = NormConstraint.of(movement.norm(), price, numbers);
-    this.freeCost = movement.movesLabels() ? movement.labelCost() : meanLength(data.rows(), share);
+    this.levels = moves == null || categories == null ? null : new LevelBounds(moves, categories);
+    double changeCost = moves == null ? Double.POSITIVE_INFINITY : movement.categoryCost();
+    double leastCost = Math.min(movement.labelCost(), changeCost);
+    this.freeCost = Double.isInfinite(leastCost) ? meanLength(data.rows(), share) : leastCost;
     constraints.add(rows);
     constraints.add(norm);
-    this.point = new double[dimension + 1];
-    this.move = new double[dimension + 1];
+    if (levels != null) {
+      constraints.add(levels);
+    }
+    this.point = new double[all];
+    this.move = new double[all];
     this.own = new double[dimension];
   }
 
@@ -144,9 +169,14 @@ public final class TransportInterior implements InteriorForm {
     point[weights] = dual;
     double risk = Math.max(Math.abs(rows.mean(point)), Double.MIN_NORMAL);
     point[weights] = Math.max(ROOM * dual, FIRST_PRICE * risk / freeCost);
+    if (levels != null) {
+      levels.place(point, FIRST_ROOM * point[weights] * movement.categoryCost());
+    }
     for (Constraints one : constraints) {
       one.start(point, FIRST_PRODUCT * risk);
     }
+    leastProduct = FIRST_PRODUCT * risk;
+    rows.search(point, leastProduct);
     value = Double.NaN;
     cost += 1;
   }
@@ -203,6 +233,9 @@ public final class TransportInterior implements InteriorForm {
     for (int j : numbers) {
       gradient[j] += v[j];
       sum += v[j] * x[j];
+    }
+    if (levels != null) {
+      sum += levels.lagrangian(rows.pull(), gradient);
     }
     double excess = Math.max(0, length + rows.costs() - movement.radius());
     return sum - excess * Math.abs(value) / movement.radius();
@@ -269,23 +302,38 @@ public final class TransportInterior implements InteriorForm {
       point[j] += step * move[j];
     }
     norm.move(step);
+    if (levels != null) {
+      levels.move(step);
+    }
     rows.move(step, point);
+    if (levels != null) {
+      leastProduct = Math.min(leastProduct, product());
+      rows.search(point, leastProduct);
+    }
   }
 
   @Override
   public void save(State to) {
     to.put("point", point);
     to.put("cost", cost);
+    to.put("least-product", leastProduct);
     to.save("rows", rows);
     to.save("norm", norm);
+    if (levels != null) {
+      to.save("levels", levels);
+    }
   }
 
   @Override
   public void restore(State from) {
     from.fill("point", point);
     cost = from.number("cost");
+    leastProduct = from.number("least-product");
     from.restore("rows", rows);
     from.restore("norm", norm);
+    if (levels != null) {
+      from.restore("levels", levels);
+    }
     rows.refresh(point);
   }
 }

@@ -2,7 +2,6 @@ package dev.agon.learn.transport.scenario;
 
 import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.SparseRows;
-import java.util.Arrays;
 
 /**
  * The changes of categories that move the score of a row most: for each column the level with the
@@ -11,12 +10,7 @@ import java.util.Arrays;
 public final class CategoryMoves {
   private final Categories categories;
 
-  /** For each row and column, the feature of its level; -1 if there is none. */
-  private final int[] current;
-
-  /** The value of that feature: 1, or a fraction where a missing cell was filled. */
-  private final double[] held;
-
+  private final Levels levels;
   private final int[] highest;
   private final int[] lowest;
   private final double[] highestWeight;
@@ -28,24 +22,7 @@ public final class CategoryMoves {
   public CategoryMoves(SparseRows rows, Categories categories) {
     this.categories = categories;
     int columns = categories.count();
-    this.current = new int[rows.rows() * columns];
-    this.held = new double[current.length];
-    Arrays.fill(current, -1);
-    int[] columnOf = new int[rows.columns()];
-    Arrays.fill(columnOf, -1);
-    for (int c = 0; c < columns; c++) {
-      int first = categories.first()[c];
-      Arrays.fill(columnOf, first, first + categories.size()[c], c);
-    }
-    for (int i = 0; i < rows.rows(); i++) {
-      for (int k = 0; k < rows.entries(i); k++) {
-        int feature = rows.column(i, k);
-        if (columnOf[feature] >= 0 && rows.value(i, k) != 0) {
-          current[i * columns + columnOf[feature]] = feature;
-          held[i * columns + columnOf[feature]] = rows.value(i, k);
-        }
-      }
-    }
+    this.levels = new Levels(rows, categories);
     this.highest = new int[columns];
     this.lowest = new int[columns];
     this.highestWeight = new double[columns];
@@ -123,8 +100,7 @@ public final class CategoryMoves {
    * Returns the distance by which the best change of a column moves the score of a row up, or down.
    */
   private double gain(int row, int c, boolean up) {
-    int at = row * order.length + c;
-    double own = held[at] * weight(current[at]);
+    double own = levels.value(row, c) * weight(levels.feature(row, c));
     return up ? highestWeight[c] - own : own - lowestWeight[c];
   }
 
@@ -153,9 +129,9 @@ public final class CategoryMoves {
       if (to >= 0) {
         gradient[to] += factor;
       }
-      int now = current[row * order.length + column];
+      int now = levels.feature(row, column);
       if (now >= 0) {
-        gradient[now] -= factor * held[row * order.length + column];
+        gradient[now] -= factor * levels.value(row, column);
       }
     }
   }
@@ -170,8 +146,8 @@ public final class CategoryMoves {
     for (int c = 0; c < k; c++) {
       int column = order[c];
       int to = up ? highest[column] : lowest[column];
-      int now = current[row * order.length + column];
-      sum += (to >= 0 ? v[to] : 0) - (now >= 0 ? held[row * order.length + column] * v[now] : 0);
+      int now = levels.feature(row, column);
+      sum += (to >= 0 ? v[to] : 0) - (now >= 0 ? levels.value(row, column) * v[now] : 0);
     }
     return sum;
   }
@@ -180,6 +156,6 @@ public final class CategoryMoves {
   public int[] change(int row, boolean up, int k) {
     sort(row, up);
     int column = order[k];
-    return new int[] {current[row * order.length + column], up ? highest[column] : lowest[column]};
+    return new int[] {levels.feature(row, column), up ? highest[column] : lowest[column]};
   }
 }
