@@ -17,6 +17,7 @@ import dev.agon.learn.train.Trainer;
 import dev.agon.method.auto.EarlyStopping;
 import dev.agon.spark.ml.RobustClassificationModel;
 import dev.agon.spark.ml.RobustRegressionModel;
+import dev.agon.spark.problem.SparkRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +95,20 @@ class NetworkOnSparkTest {
     assertThatThrownBy(there::coefficientMatrix)
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the model is a network");
+  }
+
+  @Test
+  void trainingOnDistributedRowsIsRejected() {
+    Dataset data = TestData.classes(200, 5);
+    ProblemSettings settings =
+        ProblemSettings.suiting(data.target(), data.size(), data.features())
+            .withNetwork(Architecture.of(4));
+    try (SparkRows rows = LocalSpark.rows(data, 2)) {
+      Trainer trainer = new Trainer(rows).settings(settings);
+      assertThatThrownBy(trainer::train)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("a network cannot be trained on distributed rows.");
+    }
   }
 
   @Test

@@ -182,6 +182,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.validation.leaveOut != null, "--validate-groups");
     refuse(command.robustOptions.isAuto(), "--robust auto", TRAIN_HERE);
+    refuse(command.problemOptions.hasNetwork(), "--network", TRAIN_HERE);
     refuse(command.checkStability, "--check-stability");
     refuse(command.data.jdbc != null, "--jdbc");
   }

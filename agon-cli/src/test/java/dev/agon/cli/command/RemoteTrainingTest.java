@@ -185,6 +185,7 @@ class RemoteTrainingTest {
   @ParameterizedTest
   @CsvSource({
     "--robust auto, Train without --spark",
+    "--network 8, Train without --spark on a sample of the rows",
     "--validate 0.25, agon evaluate MODEL DATA",
     "--validate-groups 1, agon evaluate MODEL DATA",
   })
