@@ -6,6 +6,8 @@ import dev.agon.random.RandomStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +133,49 @@ class NetworkTest {
     assertThat(network.at("/parameters/start").asString()).isEqualTo("random");
     JsonNode linear = Shell.run("train", table, "--json").json();
     assertThat(linear.at("/parameters/start").asString()).isEqualTo("zeros");
+  }
+
+  @Test
+  void onlyAutoReportsTheRiskOfHeldOutRows() {
+    assertThat(Shell.run("train", table, "--network", "4").out())
+        .contains("held-out risk ", " kept (iteration ", "|momentum|")
+        .doesNotContain(" best (iteration ");
+    assertThat(
+            Shell.run(
+                    "train", table, "--network", "4", "--method", "adam-gda", "--iterations", "100")
+                .out())
+        .contains(" best (iteration ", "|grad P|")
+        .doesNotContain("held-out risk", "|momentum|");
+  }
+
+  /** Every twentieth row belongs to the small group. */
+  @Test
+  void smallGroupsRaiseTheDefaultRegularisation() throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(Path.of(table)));
+    lines.replaceAll(line -> line + (line.startsWith("a,") ? ",site" : ",big"));
+    for (int i = 20; i < lines.size(); i += 20) {
+      lines.set(i, lines.get(i).replace(",big", ",small"));
+    }
+    Files.write(Path.of(table), lines);
+    double[] lambda2 = new double[2];
+    for (int k = 0; k < 2; k++) {
+      JsonNode json =
+          Shell.run(
+                  "train",
+                  table,
+                  "--drop",
+                  "site",
+                  "--network",
+                  "4",
+                  "--groups",
+                  "site",
+                  "--robust",
+                  k == 0 ? "mean" : "groups",
+                  "--json")
+              .json();
+      lambda2[k] = json.at("/parameters/lambda2").asDouble();
+    }
+    assertThat(lambda2[1]).isGreaterThan(2 * lambda2[0]);
   }
 
   private static String[] join(String[] first, String[] second) {

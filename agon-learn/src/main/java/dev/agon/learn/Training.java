@@ -347,6 +347,9 @@ public final class Training implements RunConfigurable<Training> {
                 .withNetwork(network)
                 .withRegulariser(ProblemSettings.ofNetwork(rows.size(), rows.features()));
     ProblemSettings settings = settings(defaults, rows, loaded.columns(), over);
+    if (network != null && settings.regulariser() == defaults.regulariser()) {
+      settings = settings.withRegulariser(ProblemSettings.ofNetwork(rows, settings.robust()));
+    }
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
     heldOutFit.require(rows.target(), settings);
     Dataset weighted = balance ? Balance.of(rows) : rows;

@@ -39,8 +39,7 @@ public final class ProblemOptions {
   @Option(
       names = "--lambda2",
       paramLabel = "V",
-      description =
-          "Weight of the regulariser. [l2: 1/rows, for networks up to 10/rows; nonconvex: 0.001]")
+      description = "Weight of the regulariser. [l2: 1/rows, for networks more; nonconvex: 0.001]")
   @Nullable Double lambda2;
 
   @Option(
@@ -105,7 +104,8 @@ public final class ProblemOptions {
    * @param set the robust set; null for the default of the loss
    */
   public ProblemSettings settings(Dataset rows, @Nullable RobustSet set) {
-    return settings(rows.target(), rows.size(), rows.features(), set);
+    Regulariser ofNetwork = ProblemSettings.ofNetwork(rows, set);
+    return settings(rows.target(), rows.size(), rows.features(), set, ofNetwork);
   }
 
   /**
@@ -117,9 +117,14 @@ public final class ProblemOptions {
    * @param set the robust set; null for the default of the loss
    */
   public ProblemSettings settings(Target target, int rows, int features, @Nullable RobustSet set) {
-    ProblemSettings settings = given().settings(target, rows, features);
+    return settings(target, rows, features, set, ProblemSettings.ofNetwork(rows, features));
+  }
+
+  private ProblemSettings settings(
+      Target target, int rows, int features, @Nullable RobustSet set, Regulariser ofNetwork) {
+    ProblemSettings settings = given().settings(target, rows, features, ofNetwork);
     if (compared && regulariser == null && lambda2 == null && scale == null) {
-      settings = settings.withRegulariser(ProblemSettings.ofNetwork(rows, features));
+      settings = settings.withRegulariser(ofNetwork);
     }
     return set == null ? settings : settings.withRobust(set);
   }

@@ -3,6 +3,7 @@ package dev.agon.learn.settings;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.number.Decimals;
 import dev.agon.learn.loss.Logistic;
@@ -48,6 +49,9 @@ public record ProblemSettings(
   private static final double MOST_LAMBDA2 = 10;
 
   private static final double LAMBDA2_PER_FEATURE = 100;
+
+  /** Added to the rows of a group, so that a group of one row does not decide lambda2. */
+  private static final double PRIOR_ROWS = 50;
 
   /** Validates that every setting is given. */
   public ProblemSettings {
@@ -100,8 +104,34 @@ public record ProblemSettings(
    * @param features the number of features d
    */
   public static Regulariser ofNetwork(int rows, int features) {
-    double n = rows;
+    return l2OfNetwork(rows, features);
+  }
+
+  /**
+   * Returns the default regulariser of a network for rows and a set. If the set needs groups, n is
+   * the effective number of rows when every group has the same weight, K^2 / sum_k 1/(n_k + 50) for
+   * K groups of n_k rows: the weights could otherwise fit the few rows of a small group.
+   */
+  public static Regulariser ofNetwork(Dataset rows, @Nullable RobustSet set) {
+    Groups groups = set != null && set.needsGroups() ? rows.groups() : null;
+    return l2OfNetwork(groups == null ? rows.size() : effectiveRows(groups), rows.features());
+  }
+
+  private static Regulariser l2OfNetwork(double n, int features) {
     return new L2(Math.min(MOST_LAMBDA2, 1 + LAMBDA2_PER_FEATURE * features / n) / n);
+  }
+
+  private static double effectiveRows(Groups groups) {
+    Groups present = groups.withoutEmpty();
+    int[] count = new int[present.count()];
+    for (int group : present.of()) {
+      count[group]++;
+    }
+    double inverses = 0;
+    for (int rows : count) {
+      inverses += 1.0 / (rows + PRIOR_ROWS);
+    }
+    return Math.min(present.of().length, count.length * count.length / inverses);
   }
 
   /**

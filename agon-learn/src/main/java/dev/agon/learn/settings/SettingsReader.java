@@ -143,12 +143,21 @@ public final class SettingsReader {
    * @param features the number of features, without the intercept
    */
   public ProblemSettings settings(Target target, int rows, int features) {
+    return settings(target, rows, features, ProblemSettings.ofNetwork(rows, features));
+  }
+
+  /**
+   * Returns the settings for some rows, with another default regulariser of networks.
+   *
+   * @param rows the number of training rows
+   * @param features the number of features, without the intercept
+   * @param ofNetwork the default regulariser of networks
+   */
+  public ProblemSettings settings(Target target, int rows, int features, Regulariser ofNetwork) {
     ProblemSettings suiting =
         ProblemSettings.suiting(loss == null ? Loss.suiting(target) : loss, target, rows, features);
     return over(
-        network == null || network.equals(NONE)
-            ? suiting
-            : suiting.withRegulariser(ProblemSettings.ofNetwork(rows, features)));
+        network == null || network.equals(NONE) ? suiting : suiting.withRegulariser(ofNetwork));
   }
 
   /** Returns the settings; those that are not given are taken from others. */
