@@ -13,4 +13,9 @@ public record Account(List<Phase> phases, Certificate certificate) {
   public Account {
     phases = List.copyOf(phases);
   }
+
+  /** Returns whether the risks of the run are those of held-out rows. */
+  public boolean isOfHeldOutRows() {
+    return certificate.kind().equals("held-out");
+  }
 }

@@ -12,6 +12,7 @@ import dev.agon.learn.model.decision.ProbabilityMap;
 import dev.agon.learn.train.BaselineComparison;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
+import dev.agon.method.Account;
 import dev.agon.run.Solution;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,18 +172,21 @@ public record TrainReport(
   public static void printRisk(Terminal terminal, TrainingResult result, boolean explain) {
     Solution solution = result.solution();
     terminal.line("  objective        %s", result.model().settings().describe());
-    // A network is evaluated on held-out rows during the run, and has no gradient of P.
-    boolean network = result.model().settings().network() != null;
+    // auto for networks evaluates held-out rows, keeps the last of the good iterates, and has no
+    // gradient of P.
+    Account account = solution.account();
+    boolean heldOut = account != null && account.isOfHeldOutRows();
     terminal.line(
-        "  %s  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
-        network ? "held-out risk  " : "worst-case risk",
+        "  %s  %.6g %s (iteration %,d), %.6g at the end, %.6g at the start",
+        heldOut ? "held-out risk  " : "worst-case risk",
         solution.best().at().risk(),
+        heldOut ? "kept" : "best",
         solution.best().at().iteration(),
         solution.last().risk(),
         solution.trace().get(0).risk());
     terminal.line(
         "  %s  %.6g at the end",
-        network ? "|momentum|     " : "|grad P|       ", solution.last().gradientNorm());
+        heldOut ? "|momentum|     " : "|grad P|       ", solution.last().gradientNorm());
     AccountReport.of(solution.account()).print(terminal, explain);
   }
 }

@@ -15,6 +15,7 @@ import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.robust.Mean;
 import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.method.Account;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.method.auto.EarlyStopping;
@@ -314,7 +315,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
     boolean best = keep == Keep.BEST || !Double.isFinite(solution.last().risk());
     double[] x = best ? solution.best().x() : solution.x();
     double risk = best ? solution.best().at().risk() : solution.last().risk();
-    boolean heldOut = solution.stopReason() == StopReason.HELD_OUT;
+    Account account = solution.account();
+    boolean heldOut = account != null && account.isOfHeldOutRows();
     ModelOrigin origin =
         new ModelOrigin(
             best ? Keep.BEST : Keep.FINAL,

@@ -8,6 +8,8 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.split.Split;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
@@ -66,6 +68,20 @@ class NetworkTrainingTest {
     assertThat(result.solution().stopReason()).isEqualTo(StopReason.HELD_OUT);
     Evaluation fresh = Evaluator.evaluate(result.model(), product(1000, 2), 1);
     assertThat(auc(fresh)).isGreaterThan(0.95);
+  }
+
+  /** During the run the risk is that of the held-out rows, also if the budget ends it. */
+  @ParameterizedTest
+  @ValueSource(longs = {100, Long.MAX_VALUE})
+  void theModelHasTheRiskOfTheTrainingRows(long iterations) {
+    Dataset data = product(800, 1);
+    ProblemSettings settings = settings(data, "cvar=0.5");
+    Budget budget = Budget.iterations(iterations);
+    TrainingResult result = new Trainer(data).settings(settings).budget(budget).seed(3).train();
+    Dataset training = Subset.of(data, Split.fraction(data, 0.1, 3).training());
+    double risk = RobustProblem.of(training, settings, 1).primal(result.model().weights());
+    assertThat(result.model().worstCaseRisk()).isCloseTo(risk, within());
+    assertThat(result.solution().best().at().risk()).isNotCloseTo(risk, within());
   }
 
   private static double auc(Evaluation evaluation) {
