@@ -4,8 +4,8 @@ Usage: networks-methods.py FOLDER AGON [--splits N] [TABLE]...
 
 A quarter of the rows is held out for testing, N times. auto runs first; every other method gets as many oracle calls
 and the same batches. Its steps are chosen from a grid by the worst-case risk on a fifth of the training rows, which it
-does not use for training; auto holds out a tenth by itself. Two problems: cvar=0.8 in its dual form, a minimisation,
-and the worst group (the groups of networks-groups.py, crossed with the label), a min-max problem. The script prints the
+does not use for training; auto holds out a tenth by itself. Three problems: the mean loss and cvar=0.8 in its dual form, both
+minimisations, and the worst group (the groups of networks-groups.py, crossed with the label), a min-max problem. The script prints the
 worst-case risk of the training and of the test rows, and the AUC of the test rows: means over the splits.
 """
 import collections
@@ -21,7 +21,7 @@ from sklearn.model_selection import train_test_split
 
 networks = importlib.import_module("networks")
 GROUPS = importlib.import_module("networks-groups").GROUPS
-TABLES = ["german-credit", "compas-two-years", "interaction"]
+TABLES = ["german-credit", "telco-churn", "bank-marketing", "interaction"]
 BATCH = "64"
 STEPS_X = {
     "hcmm2": (0.01, 0.03, 0.1),
@@ -78,7 +78,7 @@ def main(tables, command, names):
     for name in names or TABLES:
         label = networks.TABLES[name][0]
         frame = networks.read(tables, name)
-        problems = {"cvar=0.8": ["--robust", "cvar=0.8", "--form", "dual"]}
+        problems = {"mean": ["--robust", "mean"], "cvar=0.8": ["--robust", "cvar=0.8", "--form", "dual"]}
         if name in GROUPS:
             columns = ",".join([*GROUPS[name], label])
             problems["groups"] = ["--robust", "groups", "--groups", columns]
