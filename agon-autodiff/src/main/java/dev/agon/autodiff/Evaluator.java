@@ -1,6 +1,7 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +172,11 @@ final class Evaluator {
     return total;
   }
 
+  /** The sum is finite only if all its terms are; if they are large, it may overflow. */
   private boolean isFinite(double[] derivatives) {
+    if (Double.isFinite(Vectors.sum(derivatives, dimensionX + dimensionY))) {
+      return true;
+    }
     for (int i = 0; i < dimensionX + dimensionY; i++) {
       if (!Double.isFinite(derivatives[i])) {
         return false;

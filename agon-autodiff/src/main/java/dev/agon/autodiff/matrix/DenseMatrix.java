@@ -1,11 +1,15 @@
 package dev.agon.autodiff.matrix;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.memory.SampleBlock;
 import dev.agon.autodiff.memory.Slices;
 import java.util.Arrays;
 
 /** A constant matrix that stores every entry, row by row. */
 public final class DenseMatrix implements Matrix {
+  /** The numbers in a cache line. */
+  private static final int LINE = 8;
+
   private final int rows;
   private final int columns;
   private final double[] entries;
@@ -41,11 +45,42 @@ public final class DenseMatrix implements Matrix {
     return entries[row * columns + column];
   }
 
-  /** Copies a row to every {@code stride}-th place of an array, from {@code offset} on. */
-  public void copyRow(int row, double[] out, int offset, int stride) {
-    int start = row * columns;
+  /** Copies the rows of all samples, one element after the other, each for all samples. */
+  public void copyRows(SampleBlock samples, double[] out, int offset) {
+    int lanes = samples.size();
+    int bound = lanes - lanes % LINE;
+    for (int k = 0; k < bound; k += LINE) {
+      copyEightRows(samples, k, out, offset + k);
+    }
+    for (int k = bound; k < lanes; k++) {
+      int start = samples.row(k) * columns;
+      for (int j = 0; j < columns; j++) {
+        out[offset + k + j * lanes] = entries[start + j];
+      }
+    }
+  }
+
+  /** Neighbouring numbers of eight rows fill a cache line, which is then written at once. */
+  private void copyEightRows(SampleBlock samples, int k, double[] out, int offset) {
+    int lanes = samples.size();
+    int row0 = samples.row(k) * columns;
+    int row1 = samples.row(k + 1) * columns;
+    int row2 = samples.row(k + 2) * columns;
+    int row3 = samples.row(k + 3) * columns;
+    int row4 = samples.row(k + 4) * columns;
+    int row5 = samples.row(k + 5) * columns;
+    int row6 = samples.row(k + 6) * columns;
+    int row7 = samples.row(k + 7) * columns;
     for (int j = 0; j < columns; j++) {
-      out[offset + j * stride] = entries[start + j];
+      int to = offset + j * lanes;
+      out[to] = entries[row0 + j];
+      out[to + 1] = entries[row1 + j];
+      out[to + 2] = entries[row2 + j];
+      out[to + 3] = entries[row3 + j];
+      out[to + 4] = entries[row4 + j];
+      out[to + 5] = entries[row5 + j];
+      out[to + 6] = entries[row6 + j];
+      out[to + 7] = entries[row7 + j];
     }
   }
 

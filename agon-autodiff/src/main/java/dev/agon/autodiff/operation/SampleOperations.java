@@ -75,11 +75,8 @@ final class SampleOperations {
       SampleBlock samples = samples(s, at);
       Matrix matrix = (Matrix) s.externals[s.code[at + MORE] + 1];
       int lanes = s.code[at + LANES];
-      if (matrix instanceof DenseMatrix) {
-        DenseMatrix dense = (DenseMatrix) matrix;
-        for (int k = 0; k < lanes; k++) {
-          dense.copyRow(samples.row(k), s.value, s.code[at + OUT] + k, lanes);
-        }
+      if (matrix instanceof DenseMatrix dense) {
+        dense.copyRows(samples, s.value, s.code[at + OUT]);
         return;
       }
       int columns = matrix.columns();
