@@ -135,6 +135,19 @@ public interface Method<P extends MinMaxProblem> {
       return Double.NaN;
     }
 
+    /**
+     * Evaluates the current x by the risk with which the method compares its iterates, if this is
+     * not P but for example the risk of held-out rows. All evaluations of a run are then of the same
+     * risk.
+     *
+     * @param gradient the vector of which the run reports the norm (output, overwritten unless the
+     *     result is NaN)
+     * @return the risk, or NaN if the method compares its iterates by P
+     */
+    default double ownRisk(double[] gradient) {
+      return Double.NaN;
+    }
+
     /** Returns the report of a method that controls its own stages; null for all others. */
     default @Nullable Account account() {
       return null;

@@ -139,7 +139,8 @@ final class RiskEvaluator implements Savable {
     }
     guard.run();
     spent += callsPerGradient(sample.size());
-    return exact.primal(x, gradient);
+    double own = iteration.ownRisk(gradient);
+    return Double.isNaN(own) ? exact.primal(x, gradient) : own;
   }
 
   private double unknown() {

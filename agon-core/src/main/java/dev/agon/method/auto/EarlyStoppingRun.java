@@ -218,6 +218,12 @@ final class EarlyStoppingRun implements Method.Iteration {
   }
 
   @Override
+  public double ownRisk(double[] gradient) {
+    present = problem.heldOutRisk(x.point());
+    return knownRisk(gradient);
+  }
+
+  @Override
   public Account account() {
     Phase phase =
         new Phase(
