@@ -53,6 +53,9 @@ public record ProblemSettings(
   /** Added to the rows of a group, so that a group of one row does not decide lambda2. */
   private static final double PRIOR_ROWS = 50;
 
+  /** The least effective number of rows, as a share of all rows. */
+  private static final double LEAST_SHARE = 0.25;
+
   /** Validates that every setting is given. */
   public ProblemSettings {
     Given.required(ProblemSettings.class, "loss", loss);
@@ -110,7 +113,8 @@ public record ProblemSettings(
   /**
    * Returns the default regulariser of a network for rows and a set. If the set needs groups, n is
    * the effective number of rows when every group has the same weight, K^2 / sum_k 1/(n_k + 50) for
-   * K groups of n_k rows: the weights could otherwise fit the few rows of a small group.
+   * K groups of n_k rows, but at least a quarter and at most all of the rows. The weights could
+   * otherwise fit the few rows of a small group.
    */
   public static Regulariser ofNetwork(Dataset rows, @Nullable RobustSet set) {
     Groups groups = set != null && set.needsGroups() ? rows.groups() : null;
@@ -131,7 +135,9 @@ public record ProblemSettings(
     for (int rows : count) {
       inverses += 1.0 / (rows + PRIOR_ROWS);
     }
-    return Math.min(present.of().length, count.length * count.length / inverses);
+    double n = present.of().length;
+    double effective = (double) count.length * count.length / inverses;
+    return Math.min(n, Math.max(LEAST_SHARE * n, effective));
   }
 
   /**

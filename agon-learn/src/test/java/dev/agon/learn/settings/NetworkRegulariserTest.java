@@ -34,8 +34,8 @@ class NetworkRegulariserTest {
     assertThat(lambda2(network.read("lambda2", 0.25), 1000, 50)).isEqualTo(0.25);
   }
 
-  /** Rows of 5 features; 10 of the 990 rows belong to a small group, and no row to the last one. */
-  private static Dataset groups() {
+  /** 990 rows of 5 features; two groups are small, and no row belongs to the last one. */
+  private static Dataset groups(int small, int smaller) {
     SparseRowsBuilder rows = new SparseRowsBuilder();
     int[] label = new int[990];
     int[] group = new int[990];
@@ -43,23 +43,25 @@ class NetworkRegulariserTest {
       rows.add(i % 5, 1 + i % 7);
       rows.endRow();
       label[i] = i / 3 % 2;
-      group[i] = i < 10 ? 2 : i % 2;
+      group[i] = i < small ? 1 : i < small + smaller ? 2 : 0;
     }
     return new Dataset(
             rows.build(), new Classes(label, List.of("no", "yes")), "groups", "", List.of())
-        .withGroups(new Groups(group, List.of("a", "b", "small", "empty")));
+        .withGroups(new Groups(group, List.of("large", "small", "smaller", "empty")));
   }
 
-  /** 490 + 490 + 10 rows, with 50 more in each group. */
+  /** 490 + 490 + 10 rows, with 50 more in each group; 980 + 5 + 5 rows count as a quarter. */
   @Test
   void smallGroupsNeedMoreRegularisation() {
     double n = 9 / (2.0 / 540 + 1.0 / 60);
     double expected = (1 + 500 / n) / n;
-    Dataset rows = groups();
+    Dataset rows = groups(490, 10);
     for (String set : List.of("groups", "groups-penalty=1")) {
       assertThat(ProblemSettings.ofNetwork(rows, RobustSet.parse(set)).lambda2())
           .isCloseTo(expected, within(1e-15));
     }
+    assertThat(ProblemSettings.ofNetwork(groups(5, 5), RobustSet.parse("groups")).lambda2())
+        .isCloseTo((1 + 500 / 247.5) / 247.5, within(1e-15));
     double plain = ProblemSettings.ofNetwork(990, 5).lambda2();
     assertThat(plain).isLessThan(expected / 2);
     assertThat(ProblemSettings.ofNetwork(rows, new Mean()).lambda2()).isEqualTo(plain);
