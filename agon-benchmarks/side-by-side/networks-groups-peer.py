@@ -1,6 +1,6 @@
 """Trains a network of PyTorch on a table, for the mean loss or for the worst group, and writes its predictions.
 
-Usage: networks-groups-peer.py mean|groups TRAIN.csv TEST.csv LABEL COLUMN,... OUT.csv
+Usage: networks-groups-peer.py mean|groups TRAIN.csv TEST.csv LABEL COLUMN,... OUT.csv SEED
 
 The groups are the combinations of the columns. Their weights are updated by exponentiated gradient steps of 0.01 (S.
 Sagawa, P. W. Koh, T. B. Hashimoto, P. Liang, "Distributionally robust neural networks for group shifts", ICLR 2020),
@@ -30,16 +30,16 @@ def encoder():
     )
 
 
-def main(kind, train, test, label, columns, out):
+def main(kind, train, test, label, columns, out, seed):
     torch.set_num_threads(1)
-    torch.manual_seed(1)
+    torch.manual_seed(int(seed))
     train, test = pandas.read_csv(train), pandas.read_csv(test)
     group = torch.tensor(train.groupby(columns.split(","), dropna=False).ngroup().to_numpy())
     target = train[label]
     encode = encoder()
     inputs = torch.tensor(encode.fit_transform(train.drop(columns=label)))
     sign = torch.tensor(numpy.where(target == sorted(target.unique())[-1], 1.0, -1.0))
-    fitted, held = train_test_split(numpy.arange(len(sign)), test_size=0.1, random_state=1)
+    fitted, held = train_test_split(numpy.arange(len(sign)), test_size=0.1, random_state=int(seed))
     size = inputs.shape[1]
     network = torch.nn.Sequential(
         torch.nn.Linear(size, 64), torch.nn.Tanh(), torch.nn.Linear(64, 32), torch.nn.Tanh(), torch.nn.Linear(32, 1)

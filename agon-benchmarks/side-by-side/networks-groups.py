@@ -1,12 +1,13 @@
 """Compares networks of Agon with scikit-learn's MLP, PyTorch and XGBoost by their worst group.
 
-Usage: networks-groups.py FOLDER AGON [--splits N] [TABLE]...
+Usage: networks-groups.py FOLDER AGON [--splits N] [--seeds K] [TABLE]...
 
-A quarter of the rows of each table is held out, N times. Groups are the values of one or two columns, or these crossed
-with the label, which is what S. Sagawa, P. W. Koh, T. B. Hashimoto and P. Liang ("Distributionally robust neural
-networks for group shifts", ICLR 2020) minimise over. The script prints, per table, model and kind of groups, the
-accuracy of the worst group among those with at least 30 held-out rows, the largest mean log loss of such a group, and
-the AUC: means over the splits, with the standard deviation of the accuracy.
+A quarter of the rows of each table is held out, N times, and networks of Agon and PyTorch are trained with K seeds.
+Groups are the values of one or two columns, or these crossed with the label, which is what S. Sagawa, P. W. Koh, T. B.
+Hashimoto and P. Liang ("Distributionally robust neural networks for group shifts", ICLR 2020) minimise over. The script
+prints, per table, model and kind of groups, the accuracy of the worst group among those with at least 30 held-out rows,
+the largest mean log loss of such a group, and the AUC: means over the splits and seeds, with the standard deviation of
+the accuracy and the standard error of the loss.
 """
 import collections
 import importlib
@@ -42,32 +43,34 @@ def judge(test, columns, label, answer):
     return worst, max(loss[rows].mean() for rows in parts), roc_auc_score(truth, answer)
 
 
-def torch(kind, folder, label, columns):
+def torch(kind, folder, label, columns, seed):
     out = folder / "answers.csv"
-    files = [folder / "train.csv", folder / "test.csv", label, ",".join(columns), out]
+    files = [folder / "train.csv", folder / "test.csv", label, ",".join(columns), out, str(seed)]
     subprocess.run([sys.executable, HERE / "networks-groups-peer.py", kind, *files], check=True)
     return pandas.read_csv(out)["answer"].to_numpy()
 
 
-def answers(command, folder, label, columns):
+def answers(command, folder, label, columns, seed):
     """Yields the name of each model, and its probabilities of the held-out rows."""
     network = ["--network", "64,32", "--robust"]
     crossed = [*columns, label]
-    yield "agon mean", networks.agon(command, folder, label, [*network, "mean"])[0]
+    yield "agon mean", networks.agon(command, folder, label, [*network, "mean"], seed)[0]
     for name, groups in (("columns", columns), ("columns and label", crossed)):
         options = [*network, "groups", "--groups", ",".join(groups)]
-        yield "agon groups, " + name, networks.agon(command, folder, label, options)[0]
+        yield "agon groups, " + name, networks.agon(command, folder, label, options, seed)[0]
     for kind in ("mlp", "xgboost"):
         yield kind, networks.peer(kind, folder, label)[0]
-    yield "pytorch", torch("mean", folder, label, columns)
+    yield "pytorch", torch("mean", folder, label, columns, seed)
     for name, groups in (("columns", columns), ("columns and label", crossed)):
-        yield "pytorch groups, " + name, torch("groups", folder, label, groups)
+        yield "pytorch groups, " + name, torch("groups", folder, label, groups, seed)
 
 
 def main(tables, command, names):
-    splits = 1
+    splits = seeds = 1
     if names[:1] == ["--splits"]:
         splits, names = int(names[1]), names[2:]
+    if names[:1] == ["--seeds"]:
+        seeds, names = int(names[1]), names[2:]
     for name in names or GROUPS:
         label, columns = networks.TABLES[name][0], GROUPS[name]
         frame = networks.read(tables, name)
@@ -78,15 +81,17 @@ def main(tables, command, names):
                 folder = pathlib.Path(scratch)
                 train.to_csv(folder / "train.csv", index=False)
                 test.to_csv(folder / "test.csv", index=False)
-                for model, answer in answers(command, folder, label, columns):
-                    for kind, groups in (("columns", columns), ("and label", [*columns, label])):
-                        found[model, kind].append(judge(test, groups, label, answer))
+                for seed in range(1, seeds + 1):
+                    for model, answer in answers(command, folder, label, columns, seed):
+                        for kind, groups in (("columns", columns), ("and label", [*columns, label])):
+                            found[model, kind].append(judge(test, groups, label, answer))
         for (model, kind), values in found.items():
             accuracy, loss, auc = numpy.mean(values, axis=0)
-            spread = numpy.std(values, axis=0)[0]
+            spread = numpy.std(values, axis=0)
+            error = spread[1] / len(values) ** 0.5
             print(
-                f"{name:17s}{model:27s}{kind:10s} worst group {accuracy:.4f} ({spread:.4f})"
-                f"  loss {loss:.4f}  AUC {auc:.4f}",
+                f"{name:17s}{model:27s}{kind:10s} worst group {accuracy:.4f} ({spread[0]:.4f})"
+                f"  loss {loss:.4f} +- {error:.4f}  AUC {auc:.4f}",
                 flush=True,
             )
 

@@ -4,9 +4,10 @@ Usage: networks-methods.py FOLDER AGON [--splits N] [TABLE]...
 
 A quarter of the rows is held out for testing, N times. auto runs first; every other method gets as many oracle calls
 and the same batches. Its steps are chosen from a grid by the worst-case risk on a fifth of the training rows, which it
-does not use for training; auto holds out a tenth by itself. Three problems: the mean loss and cvar=0.8 in its dual form, both
-minimisations, and the worst group (the groups of networks-groups.py, crossed with the label), a min-max problem. The script prints the
-worst-case risk of the training and of the test rows, and the AUC of the test rows: means over the splits.
+does not use for training; auto holds out a tenth by itself. Three problems: the mean loss and cvar=0.8 in its dual
+form, both minimisations, and the worst group (the groups of networks-groups.py, crossed with the label), a min-max
+problem. The script prints the worst-case risk of the training and of the test rows, and the AUC of the test rows: means
+over the splits.
 """
 import collections
 import importlib

@@ -76,11 +76,11 @@ def timed(command):
     return run.stdout, seconds, cpu
 
 
-def agon(command, folder, label, options):
+def agon(command, folder, label, options, seed=1):
     model = folder / "model.json"
     _, seconds, cpu = timed(
         [command, "train", folder / "train.csv", "--label", label, *options]
-        + ["--no-baseline", "--seed", "1", "--quiet", "--model", model]
+        + ["--no-baseline", "--seed", str(seed), "--quiet", "--model", model]
     )
     answers, _, _ = timed([command, "predict", model, folder / "test.csv"])
     path = folder / "answers.csv"

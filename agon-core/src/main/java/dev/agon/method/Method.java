@@ -137,8 +137,8 @@ public interface Method<P extends MinMaxProblem> {
 
     /**
      * Evaluates the current x by the risk with which the method compares its iterates, if this is
-     * not P but for example the risk of held-out rows. All evaluations of a run are then of the same
-     * risk.
+     * not P but for example the risk of held-out rows. All evaluations of a run are then of the
+     * same risk.
      *
      * @param gradient the vector of which the run reports the norm (output, overwritten unless the
      *     result is NaN)
