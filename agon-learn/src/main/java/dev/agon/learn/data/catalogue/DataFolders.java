@@ -32,14 +32,13 @@ public final class DataFolders {
 
   /**
    * @param given the folder that the user named, if any; it is searched first
-   * @param environment the environment with the variables AGON_DATA and XDG_DATA_HOME
-   * @param home the user's home folder
+   * @param environment the environment with the variables AGON_DATA, XDG_DATA_HOME and HOME
+   * @param home the home folder if HOME is not set; the JVM reports "?" for a user without an account
    */
   public DataFolders(@Nullable Path given, Map<String, String> environment, Path home) {
-    String shared = environment.getOrDefault("XDG_DATA_HOME", "");
-    // According to the XDG specification, relative paths are ignored.
-    boolean absolute = !shared.isEmpty() && Path.of(shared).isAbsolute();
-    userFolder = (absolute ? Path.of(shared) : home.resolve(".local/share")).resolve("agon");
+    Path user = absolute(environment, "HOME").orElse(home);
+    Path shared = absolute(environment, "XDG_DATA_HOME").orElse(user.resolve(".local/share"));
+    userFolder = shared.resolve("agon");
     if (given != null) {
       folders.add(given);
     }
@@ -48,6 +47,11 @@ public final class DataFolders {
       folders.add(Path.of(named));
     }
     folders.add(userFolder);
+  }
+
+  /** A path; according to the XDG specification, relative paths are ignored. */
+  private static Optional<Path> absolute(Map<String, String> environment, String variable) {
+    return Optional.ofNullable(environment.get(variable)).map(Path::of).filter(Path::isAbsolute);
   }
 
   /** The folders of this process. */

@@ -23,6 +23,9 @@ public final class ParquetFile {
   /** The version of the driver that is tested. */
   static final String DRIVER = "org.duckdb:duckdb_jdbc:1.4.1.0";
 
+  /** The driver's file in Maven Central, for users without Maven. */
+  static final String DRIVER_FILE = "org/duckdb/duckdb_jdbc/1.4.1.0/duckdb_jdbc-1.4.1.0.jar";
+
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final String URL = "jdbc:duckdb:";
 
@@ -62,7 +65,9 @@ public final class ParquetFile {
           file + " is a Parquet file, which is read with the driver of DuckDB.",
           "Get the driver once with mvn dependency:copy -Dartifact="
               + DRIVER
-              + " -DoutputDirectory=drivers, then add `plugins` drivers.");
+              + " -DoutputDirectory=drivers (without Maven: download "
+              + DRIVER_FILE
+              + " from Maven Central into the folder drivers), then add `plugins` drivers.");
     }
     String path = file.toAbsolutePath().toString().replace("'", "''");
     return JdbcReader.read(

@@ -68,6 +68,15 @@ class DataFoldersTest {
     assertThat(folders.userFolder()).isEqualTo(root.resolve("xdg/agon"));
   }
 
+  @Test
+  void homeOfTheEnvironmentPrecedesThatOfTheAccount() {
+    Path unknown = Path.of("?"); // what the JVM reports for a user without an account
+    assertThat(new DataFolders(null, Map.of("HOME", root.toString()), unknown).userFolder())
+        .isEqualTo(root.resolve(".local/share/agon"));
+    assertThat(new DataFolders(null, Map.of("HOME", ""), root).userFolder())
+        .isEqualTo(root.resolve(".local/share/agon"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"hdfs://name:9000/x.csv", "s3a://bucket/x", "HTTPS://h/x.csv", "file:/tmp/none"})

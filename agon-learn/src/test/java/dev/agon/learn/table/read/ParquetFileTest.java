@@ -59,6 +59,7 @@ class ParquetFileTest {
       assertThat(refusal.problem()).contains("people.parquet is a Parquet file");
       assertThat(refusal.hint())
           .contains("mvn dependency:copy -Dartifact=" + ParquetFile.DRIVER)
+          .contains("without Maven: download " + ParquetFile.DRIVER_FILE)
           .contains("plugins");
     } finally {
       thread.setContextClassLoader(own);
@@ -70,6 +71,12 @@ class ParquetFileTest {
     String pom = Files.readString(Path.of("../pom.xml"), StandardCharsets.UTF_8);
     String version = ParquetFile.DRIVER.substring(ParquetFile.DRIVER.lastIndexOf(':') + 1);
     assertThat(pom).contains("<duckdb.version>" + version + "</duckdb.version>");
+    String[] parts = ParquetFile.DRIVER.split(":");
+    assertThat(ParquetFile.DRIVER_FILE)
+        .isEqualTo(
+            String.join("/", parts[0].replace('.', '/'), parts[1], version, parts[1] + "-")
+                + version
+                + ".jar");
   }
 
   @Test
