@@ -33,7 +33,8 @@ public final class DataFolders {
   /**
    * @param given the folder that the user named, if any; it is searched first
    * @param environment the environment with the variables AGON_DATA, XDG_DATA_HOME and HOME
-   * @param home the home folder if HOME is not set; the JVM reports "?" for a user without an account
+   * @param home the home folder if HOME is not set; the JVM reports "?" for a user without an
+   *     account
    */
   public DataFolders(@Nullable Path given, Map<String, String> environment, Path home) {
     Path user = absolute(environment, "HOME").orElse(home);
