@@ -98,6 +98,8 @@ archive_short_runs() {
     list_classes 3 evaluate "$work/sample.json" "$work/sample.csv" &&
     list_classes 5 train "$work/sample.csv" --network 4 &&
     list_classes 4 predict "$work/sample.json" "$work/sample.csv" --out "$work/sample.answers" &&
+    list_classes 6 train "$work/sample.libsvm.gz" --robust wasserstein=0.01,label-cost=1 &&
+    list_classes 7 train "$work/sample.csv" --robust wasserstein=0.01 &&
     awk '!seen[$0]++' "$work"/new.list.* >"$work/new.list" 2>/dev/null &&
     (cache=$cache.none && dump=(-Xshare:dump "-XX:SharedClassListFile=$work/new.list" "-XX:SharedArchiveFile=$work/new.short") &&
       start) >/dev/null 2>&1 && mv "$work/new.short" "$cache.short.jsa"
