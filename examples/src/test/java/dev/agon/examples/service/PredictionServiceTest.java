@@ -106,8 +106,8 @@ class PredictionServiceTest {
     PredictionService service = new PredictionService(model(), 0);
     String csv = "age,city\n41,Rome\n";
     try (Socket client = new Socket("localhost", service.port())) {
-      String head = "POST /predict HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n";
-      client.getOutputStream().write((head.formatted(csv.length()) + "age,").getBytes(US_ASCII));
+      String head = "POST /predict HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + csv.length();
+      client.getOutputStream().write((head + "\r\n\r\nage,").getBytes(US_ASCII));
       client.getOutputStream().flush();
       Thread.sleep(500); // until the service reads the body
       Thread closing = new Thread(service::close);
