@@ -1,9 +1,9 @@
 """Problem classes that are hard for `auto`, checked against an independent solver.
 
-Usage: classes.py COMMAND FOLDER [PROBLEMS [CLASSES]]
+Usage: classes.py COMMAND FOLDER [PROBLEMS [CLASSES [SEED]]]
 
 COMMAND trains all problems of a list and writes the weights of the model next to the data (see classes.sh). PROBLEMS is the number of
-problems per class [12]. A problem fails when its risk, recomputed here, is above a proven lower bound by more than 1e-4 of P(0) - P*, or
+problems per class [12]. Seconds are CPU time. Another SEED generates other problems [0]. A problem fails when its risk, recomputed here, is above a proven lower bound by more than 1e-4 of P(0) - P*, or
 of a thousandth of P(0) if there is less to gain. The bound is the minimum over x at feasible row weights, which the solver here finds; it
 never depends on the model that is checked.
 
@@ -16,6 +16,7 @@ import numpy as np
 
 command, folder = sys.argv[1].split(), sys.argv[2]
 count = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+seed = int(sys.argv[5]) if len(sys.argv) > 5 else 0
 TOLERANCE = 1e-4
 
 
@@ -313,7 +314,7 @@ def numbers(rng, n, d, size):
 
 
 def generate(kind, k):
-    rng = np.random.default_rng(zlib.crc32(f"{kind} {k}".encode()))
+    rng = np.random.default_rng(zlib.crc32((f"{kind} {k} {seed}" if seed else f"{kind} {k}").encode()))
     n, d = int(rng.integers(60, 400)), int(rng.integers(3, 20))
     price = float(rng.choice([1 / n, 1e-3, 1e-2]))
     if kind == "smooth":
@@ -349,11 +350,17 @@ def generate(kind, k):
     if kind == "small weights":
         w = np.where(rng.random(n) < 0.5, 1.0, 10.0 ** rng.choice([-11, -12, -16]))
         return Problem("logistic", *binary(rng, n, d), ["kl-penalty=0.5", "kl-penalty=0.05", "tv=0.1", "cvar=0.8"][k % 4], price, weights=w)
+    if kind == "large":
+        n, d = int(rng.integers(5000, 10001)), int(rng.integers(50, 100))
+        price = float(rng.choice([1 / n, 1e-3, 1e-2]))
+        robust = ["cvar=0.8", "chi2=0.05", "tv=0.1", "kl-penalty=0.05", "cvar=0.1", "penalty=1e-06", "kl=0.1", "cvar=0.02", "tv=0.4", "mean", "chi2=1.0", "cvar=0.3"][k % 12]
+        loss, rows = [("logistic", binary(rng, n, d, noise=5.0)), ("squared", numbers(rng, n, d, 1.0))][k // 2 % 2]
+        return Problem(loss, *rows, robust, price)
     raise ValueError(kind)
 
 
-KINDS = ["smooth", "kinks", "kinks, noisy labels", "regression, price 1/n", "tiny prices", "chi2, large radius", "kl-penalty, raw columns", "softmax", "softmax, kinks", "wide", "small weights"]
-chosen = sys.argv[4].split(";") if len(sys.argv) > 4 else KINDS
+KINDS = ["smooth", "kinks", "kinks, noisy labels", "regression, price 1/n", "tiny prices", "chi2, large radius", "kl-penalty, raw columns", "softmax", "softmax, kinks", "wide", "small weights", "large"]
+chosen = sys.argv[4].split(";") if len(sys.argv) > 4 and sys.argv[4] else KINDS
 os.makedirs(folder, exist_ok=True)
 problems = {f"{KINDS.index(kind)}-{k}": (kind, generate(kind, k)) for kind in chosen for k in range(count)}
 with open(os.path.join(folder, "list"), "w") as out:
