@@ -85,8 +85,9 @@ public final class RowLosses {
     this.derivative = new double[outputs][n];
     this.y = new double[n];
     this.parts = new Part[partCount()];
+    DenseRows dense = network == null ? DenseRows.of(rows, outputs) : null;
     for (int k = 0; k < parts.length; k++) {
-      parts[k] = new Part(begin(k), begin(k + 1));
+      parts[k] = new Part(begin(k), begin(k + 1), dense);
     }
   }
 
@@ -216,12 +217,12 @@ public final class RowLosses {
     private double squares;
     private double heavyWeight;
 
-    Part(int begin, int end) {
+    Part(int begin, int end, @Nullable DenseRows ofAll) {
       this.begin = begin;
       this.end = end;
       this.score = new double[derivative.length][CHUNK];
       this.gradient = new double[blocks][block];
-      this.dense = network == null ? DenseRows.of(rows, derivative.length) : null;
+      this.dense = DenseRows.like(ofAll);
       this.pass =
           network == null
               ? null

@@ -65,9 +65,10 @@ public final class RowProducts {
     this.current = new double[dimension];
     long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * block));
     this.parts = new Part[(int) Math.max(1, Math.min(MOST_PARTS, most))];
+    DenseRows dense = DenseRows.of(rows, outputs);
     for (int k = 0; k < parts.length; k++) {
       int begin = (int) ((long) n * k / parts.length);
-      parts[k] = new Part(begin, (int) ((long) n * (k + 1) / parts.length));
+      parts[k] = new Part(begin, (int) ((long) n * (k + 1) / parts.length), dense);
     }
   }
 
@@ -159,9 +160,10 @@ public final class RowProducts {
     private final double[] targets = new double[CHUNK];
     private final double[] weight = new double[CHUNK];
     private final int[] which = new int[CHUNK];
-    private final @Nullable DenseRows dense = DenseRows.of(rows, outputs);
+    private final @Nullable DenseRows dense;
 
-    Part(int begin, int end) {
+    Part(int begin, int end, @Nullable DenseRows ofAll) {
+      this.dense = DenseRows.like(ofAll);
       this.begin = begin;
       this.end = end;
     }

@@ -21,7 +21,8 @@ class DenseRowsTest {
     "64, 33, 4, 0.6, false",
     "65, 40, 5, 0.6, false",
     "700, 13, 10, 1, false",
-    "130, 70, 9, 0.5, true"
+    "130, 70, 9, 0.5, true",
+    "17000, 64, 3, 0.4, false" // too large to be kept as a dense matrix
   })
   void productsEqualSparseProducts(int n, int d, int outputs, double share, boolean ones) {
     RandomStream random = random(n);
