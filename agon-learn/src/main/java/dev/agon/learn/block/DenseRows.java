@@ -112,7 +112,20 @@ final class DenseRows {
       double[] piece = piece(null, first + from, count);
       Arrays.fill(results, 0);
       product.add(
-          padded, count, columns, vectors, 0, columns, 1, piece, offset(piece, first + from), 1, columns, results, 0, PIECE);
+          padded,
+          count,
+          columns,
+          vectors,
+          0,
+          columns,
+          1,
+          piece,
+          offset(piece, first + from),
+          1,
+          columns,
+          results,
+          0,
+          PIECE);
       for (int k = 0; k < outputs; k++) {
         System.arraycopy(results, k * PIECE, out[k], from, count);
       }
@@ -132,7 +145,20 @@ final class DenseRows {
         System.arraycopy(factor[k], from, results, k * PIECE, count);
       }
       product.add(
-          padded, columns, count, results, 0, PIECE, 1, piece, offset(piece, which[from]), columns, 1, vectors, 0, columns);
+          padded,
+          columns,
+          count,
+          results,
+          0,
+          PIECE,
+          1,
+          piece,
+          offset(piece, which[from]),
+          columns,
+          1,
+          vectors,
+          0,
+          columns);
     }
     for (int k = 0; k < outputs; k++) {
       System.arraycopy(vectors, k * columns, sums[k], 0, columns);
@@ -161,7 +187,15 @@ final class DenseRows {
             lines,
             a + lines,
             count,
-            weighted, a, 1, columns, piece, start, columns, 1, squares,
+            weighted,
+            a,
+            1,
+            columns,
+            piece,
+            start,
+            columns,
+            1,
+            squares,
             a * columns,
             columns);
       }
