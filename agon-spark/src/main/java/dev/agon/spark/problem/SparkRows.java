@@ -14,6 +14,7 @@ import dev.agon.learn.risk.DatasetRows;
 import dev.agon.learn.risk.ProblemRows;
 import dev.agon.learn.risk.block.RowBlocks;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.RowLabels;
@@ -57,6 +58,7 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   private final RowCounts.Weights weights;
   private @Nullable CoordinateSizes sizes;
   private @Nullable TableSchema schema;
+  private @Nullable Columns columns;
   private List<String> notices = List.of();
   private @Nullable Hold hold;
   private boolean balanced;
@@ -277,7 +279,19 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
   /** The same rows, with the schema of the table they come from. */
   public SparkRows withSchema(TableSchema value) {
     schema = value;
+    columns = value.columns();
     return withNotices(value.rowNotices());
+  }
+
+  /** The same rows, with the columns of a model. */
+  public SparkRows withColumns(Columns value) {
+    columns = value;
+    return this;
+  }
+
+  @Override
+  public @Nullable Columns columns() {
+    return columns;
   }
 
   /** The same rows, with notices about how they were read. */

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.data.read.DistinctLabels;
 import dev.agon.learn.data.read.LibsvmPart;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.spark.problem.RowBlock;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -52,16 +53,23 @@ record LibsvmBlock(@Nullable RowBlock parsed, Summary all) implements Serializab
         all.labels().limited(mostLabels), all.lines(), all.zeros(), all.queries(), all.problem());
   }
 
+  /** Returns the labels, as numbers. */
+  double[] targets() {
+    return Objects.requireNonNull(parsed).target();
+  }
+
   /**
    * Returns the rows.
    *
    * @param classes the labels of the classes in ascending order, which are replaced by their
    *     numbers; null if the labels are numbers to predict
+   * @param scaling the scaling of numbers to predict
    */
-  RowBlock rows(double @Nullable [] classes) {
+  RowBlock rows(double @Nullable [] classes, Scaling scaling) {
     RowBlock block = Objects.requireNonNull(parsed);
     if (classes == null) {
-      return block;
+      return new RowBlock(
+          block.rows(), scaling.targets(block.target()), block.weight(), block.group());
     }
     double[] place =
         Arrays.stream(block.target())

@@ -5,6 +5,10 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.read.DistinctLabels;
 import dev.agon.learn.data.read.LibsvmPart;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.LibsvmScaling;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.spark.io.HadoopFiles;
 import dev.agon.spark.io.Jobs;
 import dev.agon.spark.io.TextSplit;
@@ -28,6 +32,12 @@ public final class LibsvmRows {
 
   private LibsvmRows() {}
 
+  /** Reads the text, without scaling. */
+  public static SparkRows read(
+      JavaSparkContext context, String path, int partitions, LabelRule.Kind kind) {
+    return read(context, path, partitions, kind, Scale.NONE, /* centred= */ true);
+  }
+
   /**
    * Reads the text.
    *
@@ -35,9 +45,16 @@ public final class LibsvmRows {
    * @param partitions the minimum number of partitions, as far as the files can be split; 0 to
    *     choose it by their size
    * @param kind the accepted labels
+   * @param scale the scaling of numbers to predict; features are not scaled
+   * @param centred whether numbers to predict may be shifted, which needs an intercept
    */
   public static SparkRows read(
-      JavaSparkContext context, String path, int partitions, LabelRule.Kind kind) {
+      JavaSparkContext context,
+      String path,
+      int partitions,
+      LabelRule.Kind kind,
+      Scale scale,
+      boolean centred) {
     List<TextSplit> splits = TextSplit.of(context, path, partitions);
     boolean oneFile = splits.stream().map(TextSplit::file).distinct().count() == 1;
     JavaRDD<LibsvmBlock> parts =
@@ -53,11 +70,34 @@ public final class LibsvmRows {
       List<String> classes = classes(all.labels(), path, kind);
       double[] labels = classes.isEmpty() ? null : all.labels().sorted();
       RowNames names = new RowNames(classes, List.of());
-      return SparkRows.cached(parts.map(part -> part.rows(labels)), names, path)
-          .withNotices(LibsvmPart.notices(path, all.zeros(), all.queries()));
+      Scaling scaling = labels == null ? targets(parts, path, scale, centred) : Scaling.none(0);
+      SparkRows rows = SparkRows.cached(parts.map(part -> part.rows(labels, scaling)), names, path);
+      List<String> notices = new ArrayList<>(LibsvmPart.notices(path, all.zeros(), all.queries()));
+      if (scaling.isNone()) {
+        return rows.withNotices(notices);
+      }
+      notices.add(LibsvmScaling.targetNotice(path, scaling));
+      Scaling ofAll =
+          new Scaling(
+              new double[rows.features()],
+              Scaling.none(rows.features()).scale(),
+              scaling.targetCentre(),
+              scaling.targetScale());
+      return rows.withColumns(Columns.numbered(ofAll)).withNotices(notices);
     } finally {
       parts.unpersist(/* blocking= */ false);
     }
+  }
+
+  private static Scaling targets(
+      JavaRDD<LibsvmBlock> parts, String path, Scale scale, boolean centred) {
+    long rows = 0;
+    for (long some : Jobs.ask(parts, (part, k) -> (long) part.targets().length)) {
+      rows += some;
+    }
+    RemoteTargets targets = new RemoteTargets(parts, rows);
+    LibsvmScaling.requireTarget(path, targets.largest());
+    return LibsvmScaling.targets(targets, scale, centred);
   }
 
   private static LibsvmBlock part(TextSplit split, String shown, Configuration configuration)

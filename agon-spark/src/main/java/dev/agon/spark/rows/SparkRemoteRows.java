@@ -98,12 +98,17 @@ public final class SparkRemoteRows implements RemoteRows {
     request.requireNoTableSettings();
     if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
       throw new InvalidInputException(
-          "LIBSVM text is not scaled on Spark, but `scale` is given.",
+          "the columns of LIBSVM text are not scaled on Spark, but `scale` is given.",
           "Remove it: the methods account for the scales of the columns.");
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
-        context, address, session.sparkContext().defaultParallelism(), request.labels().kind());
+        context,
+        address,
+        session.sparkContext().defaultParallelism(),
+        request.labels().kind(),
+        request.table().scale(),
+        request.table().centred());
   }
 
   /** Returns the running session of spark-submit, or a new one. */

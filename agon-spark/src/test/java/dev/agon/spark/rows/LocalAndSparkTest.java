@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.model.Predictions;
+import dev.agon.learn.settings.ProblemSettings;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.RowEncoder;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.read.TableReader;
@@ -22,6 +26,8 @@ import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.table.text.MissingWords;
 import dev.agon.learn.train.ModelMeasures;
 import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.Certificate;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.problem.SparkRows;
 import java.io.IOException;
@@ -61,6 +67,10 @@ class LocalAndSparkTest {
           "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n"
               + "  \\}|\\[.*?\\]|[^,\\n"
               + "]*)");
+
+  /** The scales of columns would include the rows without weight. */
+  private static final TableSettings UNSCALED =
+      settings("kind", "w", null).withScale(Scale.NONE).withCentred(false);
 
   @TempDir Path folder;
 
@@ -318,5 +328,82 @@ class LocalAndSparkTest {
         assertThat(rows).isEqualTo(here.encode(table).size());
       }
     }
+  }
+
+  /** Regression as LIBSVM text: labels of any size are standardised, and predictions are not. */
+  @ParameterizedTest
+  @CsvSource({"1, 0", "1e4, 3e5", "1e-6, 0"})
+  void libsvmTargetsAreStandardisedAsOnOneMachine(double size, double shift) throws IOException {
+    Path file = folder.resolve("numbers.libsvm");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 120; i++) {
+      double a = StrictMath.sin(3 * i);
+      double b = StrictMath.cos(7 * i);
+      text.append(shift + size * (2 * a - b + 0.1 * StrictMath.sin(i * i)));
+      text.append(" 1:").append(a).append(" 2:").append(b).append('\n');
+    }
+    Files.writeString(file, text);
+    LoadedData local = DataRequest.of(new DataSource.File(file)).load();
+    TrainingResult here = new Trainer(local.rows()).columns(local.columns()).train();
+    try (SparkRows rows = open(file.toString(), TableSettings.defaults())) {
+      assertThat(rows.partitions()).isGreaterThan(1);
+      assertThat(rows.notices()).isEqualTo(local.rows().notices()).isNotEmpty();
+      TrainingResult there = new Trainer(rows).columns(rows.columns()).train();
+      assertThat(there.model().weights()).containsExactly(here.model().weights(), within(SAME));
+      Columns columns = Objects.requireNonNull(here.model().columns());
+      assertThat(Objects.requireNonNull(there.model().columns()).scaling().targetScale())
+          .isCloseTo(columns.scaling().targetScale(), within(SAME * size));
+      assertThat(there.solution().best().at().risk())
+          .isCloseTo(here.solution().best().at().risk(), within(SAME));
+    }
+  }
+
+  /** Kinks with several scores of a row; every fifth row has the weight 0, and is not there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cvar=0.8", "cvar=0.3", "tv=0.1", "chi2=0.05"})
+  void softmaxIgnoresRowsWithoutWeight(String set) throws IOException {
+    StringBuilder all = new StringBuilder("a,b,w,kind\n");
+    StringBuilder left = new StringBuilder("a,b,w,kind\n");
+    for (int i = 0; i < 240; i++) {
+      double a = StrictMath.sin(3 * i) + StrictMath.sin(i * i);
+      double b = StrictMath.cos(7 * i);
+      String kind = a + 0.5 * StrictMath.sin(5 * i) > 0.5 ? "red" : b > 0 ? "green" : "blue";
+      int weight = i % 5 == 0 ? 0 : 1 + i % 3;
+      String line = a + "," + b + "," + weight + "," + (weight == 0 ? "red" : kind) + "\n";
+      all.append(line);
+      left.append(weight == 0 ? "" : line);
+    }
+    TrainingResult without = onOneMachine(write("left.csv", left), set);
+    Path file = write("all.csv", all);
+    TrainingResult here = onOneMachine(file, set);
+    try (SparkRows rows = open(file.toString(), UNSCALED)) {
+      assertThat(rows.partitions()).isGreaterThan(1);
+      TrainingResult there =
+          new Trainer(rows).columns(rows.columns()).settings(ofSet(rows.kind(), 240, set)).train();
+      for (TrainingResult one : List.of(without, here, there)) {
+        Certificate certificate = Objects.requireNonNull(one.solution().account()).certificate();
+        assertThat(certificate.met()).isTrue();
+        assertThat(one.solution().best().at().risk())
+            .isCloseTo(without.solution().best().at().risk(), within(1e-5));
+      }
+    }
+  }
+
+  private Path write(String name, CharSequence text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static TrainingResult onOneMachine(Path file, String set) {
+    Table table = local(file.toString(), UNSCALED);
+    TableSchema schema = TableSchema.of(table, UNSCALED, LabelRule.Kind.ANY);
+    Dataset data = schema.encode(table);
+    return new Trainer(data)
+        .columns(schema.columns())
+        .settings(ofSet(data.target(), 240, set))
+        .train();
+  }
+
+  private static ProblemSettings ofSet(Target target, int rows, String set) {
+    return ProblemSettings.suiting(target, rows, 2).withRobust(set);
   }
 }

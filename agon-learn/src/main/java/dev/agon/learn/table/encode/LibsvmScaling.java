@@ -75,27 +75,20 @@ public final class LibsvmScaling {
     return size;
   }
 
-  /** Returns the scaling of the numbers to predict, without features. */
   private static Scaling target(Target target, Scale scale, boolean centred) {
-    if (!(target instanceof Values values) || scale == Scale.NONE || values.of().length == 0) {
-      return Scaling.none(0);
-    }
-    double[] value = values.of();
-    double most = Arrays.stream(value).map(Math::abs).max().orElse(0);
+    return target instanceof Values values
+        ? targets(TargetNumbers.of(values.of()), scale, centred)
+        : Scaling.none(0);
+  }
+
+  /** Returns the scaling of numbers to predict, without features. */
+  public static Scaling targets(TargetNumbers numbers, Scale scale, boolean centred) {
+    double most = scale == Scale.NONE ? 0 : numbers.largest();
     if (!(most > 0)) {
       return Scaling.none(0);
     }
-    boolean shifted = centred && scale != Scale.MAX_ABS;
-    double mean = 0;
-    for (double one : value) {
-      mean += shifted ? one / most / value.length : 0;
-    }
-    double squares = 0;
-    for (double one : value) {
-      double away = one / most - mean;
-      squares += away * away / value.length;
-    }
-    double size = scale == Scale.MAX_ABS ? most : Math.sqrt(squares) * most;
+    double mean = centred && scale != Scale.MAX_ABS ? numbers.mean(most) : 0;
+    double size = scale == Scale.MAX_ABS ? most : Math.sqrt(numbers.meanSquare(most, mean)) * most;
     return new Scaling(
         new double[0], new double[0], mean * most, size > SMALLEST * most ? size : 1);
   }
@@ -134,15 +127,20 @@ public final class LibsvmScaling {
   private static void requireTargets(Dataset data) {
     if (data.target() instanceof Values values) {
       for (double value : values.of()) {
-        if (Math.abs(value) > Magnitudes.LARGEST) {
-          throw new InvalidInputException(
-              data.source()
-                  + ": the label "
-                  + Decimals.shortest(value)
-                  + " is too large to compute with; the limit is 1e150.",
-              "Write the labels in a larger unit.");
-        }
+        requireTarget(data.source(), value);
       }
+    }
+  }
+
+  /** Rejects a number to predict that is too large to compute with. */
+  public static void requireTarget(String source, double value) {
+    if (Math.abs(value) > Magnitudes.LARGEST) {
+      throw new InvalidInputException(
+          source
+              + ": the label "
+              + Decimals.shortest(value)
+              + " is too large to compute with; the limit is 1e150.",
+          "Write the labels in a larger unit.");
     }
   }
 
@@ -160,14 +158,7 @@ public final class LibsvmScaling {
       notices.add(divisors(data, known));
     }
     if (data.target() instanceof Values && !scaling.hasOwnTargets()) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%s: labels are standardised for training, with the centre %.3g and the scale %.3g;"
-                  + " use `scale` none to keep them.",
-              data.source(),
-              scaling.targetCentre(),
-              scaling.targetScale()));
+      notices.add(targetNotice(data.source(), scaling));
     }
     return new Dataset(
         divided ? data.rows().dividedBy(scale) : data.rows(),
@@ -178,6 +169,17 @@ public final class LibsvmScaling {
         data.groups(),
         null,
         new RowOrigin(data.source(), data.sha256(), notices, data.warnings()));
+  }
+
+  /** Returns the notice that labels are standardised. */
+  public static String targetNotice(String source, Scaling scaling) {
+    return String.format(
+        Locale.ROOT,
+        "%s: labels are standardised for training, with the centre %.3g and the scale %.3g;"
+            + " use `scale` none to keep them.",
+        source,
+        scaling.targetCentre(),
+        scaling.targetScale());
   }
 
   private static String divisors(Dataset data, double[] known) {

@@ -89,7 +89,7 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   }
 
   /** Scales numbers to predict. */
-  double[] targets(double[] own) {
+  public double[] targets(double[] own) {
     return Arrays.stream(own).map(value -> (value - targetCentre) / targetScale).toArray();
   }
 
