@@ -31,8 +31,7 @@ public final class Cells {
   public static final int CHUNK = 1 << 12;
 
   private StoredCells cells;
-  private String firstWord = "";
-  private long firstWordLine;
+  private FirstCell firstWord = FirstCell.NONE;
 
   /** The evidence in the cells about the meaning of their marks; null if the meaning is known. */
   private @Nullable MarkEvidence evidence;
@@ -95,7 +94,6 @@ public final class Cells {
   private Cells with(StoredCells others) {
     Cells copy = new Cells(others);
     copy.firstWord = firstWord;
-    copy.firstWordLine = firstWordLine;
     copy.evidence = evidence;
     copy.shown = shown;
     return copy;
@@ -122,10 +120,11 @@ public final class Cells {
 
   /**
    * Returns whether a number without a comma must be passed as text, because it may show what
-   * points mean.
+   * points mean, or has leading zeros.
    */
   public boolean awaits(byte[] text, int from, int to) {
-    return evidence != null && evidence.awaits(text, from, to);
+    return NumberCells.isPadded(text, from, to)
+        || (evidence != null && evidence.awaits(text, from, to));
   }
 
   /**
@@ -159,10 +158,9 @@ public final class Cells {
       cells = numbers.asWords();
     }
     ((WordCells) cells).add(text, from, to, number);
-    if (firstWord.isEmpty()) {
-      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
-      firstWord = cells.parser().missing().contains(word) ? "" : word;
-      firstWordLine = line;
+    if (!firstWord.exists()) {
+      FirstCell word = firstWord.or(text, from, to, line);
+      firstWord = cells.parser().missing().contains(word.cell()) ? FirstCell.NONE : word;
     }
   }
 
@@ -295,23 +293,18 @@ public final class Cells {
   }
 
   /** The first cell that was not a number. */
-  public String firstWord() {
+  public FirstCell firstWord() {
     return firstWord;
   }
 
-  /** The line of {@link #firstWord}. */
-  public long firstWordLine() {
-    return firstWordLine;
+  /** The first integer that was rounded to a double. */
+  public FirstCell firstRounded() {
+    return cells instanceof NumberCells numbers ? numbers.firstRounded() : FirstCell.NONE;
   }
 
-  /** The first integer that was rounded to a double, as written; empty if there is none. */
-  public String firstRounded() {
-    return cells instanceof NumberCells numbers ? numbers.firstRounded() : "";
-  }
-
-  /** The line of {@link #firstRounded}. */
-  public long firstRoundedLine() {
-    return cells instanceof NumberCells numbers ? numbers.firstRoundedLine() : 0;
+  /** The first integer with leading zeros, as codes have them. */
+  public FirstCell firstPadded() {
+    return cells instanceof NumberCells numbers ? numbers.firstPadded() : FirstCell.NONE;
   }
 
   /** The sign that every number has, as written: %, a currency sign, or empty. */

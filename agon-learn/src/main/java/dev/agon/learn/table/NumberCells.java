@@ -5,7 +5,6 @@ import dev.agon.learn.table.text.MissingWords;
 import dev.agon.learn.table.text.NumberMarks;
 import dev.agon.learn.table.text.NumberParser;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class NumberCells implements StoredCells {
   private final NumberParser parser;
   private CellStore store = new CellStore();
-  private String firstRounded = "";
-  private long firstRoundedLine;
+  private FirstCell firstRounded = FirstCell.NONE;
+  private FirstCell firstPadded = FirstCell.NONE;
 
   /** The same cells as exact words; null as long as no number was rounded. */
   private @Nullable WordCells exact;
@@ -48,14 +47,14 @@ final class NumberCells implements StoredCells {
     return exact;
   }
 
-  /** The first integer that was rounded to a double, as written; empty if there is none. */
-  String firstRounded() {
+  /** The first integer that was rounded to a double. */
+  FirstCell firstRounded() {
     return firstRounded;
   }
 
-  /** The line of {@link #firstRounded}. */
-  long firstRoundedLine() {
-    return firstRoundedLine;
+  /** The first integer with leading zeros. */
+  FirstCell firstPadded() {
+    return firstPadded;
   }
 
   @Override
@@ -83,9 +82,11 @@ final class NumberCells implements StoredCells {
     if (value == NumberParser.WORD) {
       return false;
     }
-    if (parser.isRounded() && !parser.isCut() && firstRounded.isEmpty()) {
-      firstRounded = new String(text, from, to - from, StandardCharsets.UTF_8);
-      firstRoundedLine = line;
+    if (parser.isRounded() && !parser.isCut()) {
+      firstRounded = firstRounded.or(text, from, to, line);
+    }
+    if (isPadded(text, from, to)) {
+      firstPadded = firstPadded.or(text, from, to, line);
     }
     if (parser.isRounded() || parser.isCut()) {
       keepExact();
@@ -95,6 +96,11 @@ final class NumberCells implements StoredCells {
       exact.add(text, from, to, number);
     }
     return true;
+  }
+
+  /** Returns whether a number starts with a zero that a double does not keep, as codes do. */
+  static boolean isPadded(byte[] text, int from, int to) {
+    return to - from > 1 && text[from] == '0' && text[from + 1] >= '0' && text[from + 1] <= '9';
   }
 
   /** Stores the cells also as words from now on, including the cells so far. */
@@ -141,7 +147,7 @@ final class NumberCells implements StoredCells {
     NumberCells copy = new NumberCells(numbers, ofThem);
     copy.exact = words;
     copy.firstRounded = firstRounded;
-    copy.firstRoundedLine = firstRoundedLine;
+    copy.firstPadded = firstPadded;
     return copy;
   }
 

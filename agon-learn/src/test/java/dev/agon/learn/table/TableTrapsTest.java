@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
@@ -79,6 +80,19 @@ class TableTrapsTest {
         .contains(
             "read as categories, because the integers are few and far apart: \"c\";"
                 + " use `numbers` to read a column as numbers.");
+  }
+
+  @Test
+  void numbersWithLeadingZerosCauseNotice() {
+    Tables.Inferred postcodes = column(i -> String.format(Locale.ROOT, "%05d", 900 + 371 * i));
+    assertThat(kind(postcodes)).isEqualTo("number");
+    assertThat(postcodes.notices())
+        .contains(
+            "read as numbers although some have leading zeros: \"c\" (00900); if they are codes,"
+                + " such as postcodes, use `categories` or `drop`.");
+    Tables.Inferred prices = column(i -> i % 3 == 0 ? "0" : "0." + (i % 7 + 1));
+    assertThat(kind(prices)).isEqualTo("number");
+    assertThat(prices.notices().toString()).doesNotContain("leading zeros");
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
+import dev.agon.learn.table.FirstCell;
 import dev.agon.learn.table.column.CategoryColumn;
 import dev.agon.learn.table.column.Column;
 import dev.agon.learn.table.column.DateColumn;
@@ -134,9 +135,11 @@ final class ColumnCoder {
 
   /** The first cell that is not a number, or a word that training has not met. */
   private Profile.Spot firstStray(@Nullable OtherWords unknown) {
-    String first = original.firstWord();
-    if (unknown == null || unknown.counts().isEmpty() || unknown.counts().containsKey(first)) {
-      return new Profile.Spot(source, original.firstWordLine(), first);
+    FirstCell first = original.firstWord();
+    if (unknown == null
+        || unknown.counts().isEmpty()
+        || unknown.counts().containsKey(first.cell())) {
+      return Profile.Spot.of(source, first);
     }
     return new Profile.Spot(source, 0, unknown.counts().keySet().iterator().next());
   }
@@ -224,7 +227,7 @@ final class ColumnCoder {
       String first = DateCells.firstUnreadable(original, reading);
       warnings.add(DateProfile.strayWarning(column.name(), reading, (int) strays, first));
     } else if (strays > 0) {
-      var first = new Profile.Spot(source, original.firstWordLine(), original.firstWord());
+      var first = Profile.Spot.of(source, original.firstWord());
       warnings.add(Profile.strayWarning(column.name(), strays, first, source));
     }
     if (unknown == 0) {

@@ -99,8 +99,7 @@ public final class TargetColumn {
   static void requireNumbers(Table table, String column) {
     Cells cells = table.cells(table.indexOf(column));
     if (cells.words() != null) {
-      throw notANumber(
-          column, new Profile.Spot(table.source(), cells.firstWordLine(), cells.firstWord()));
+      throw notANumber(column, Profile.Spot.of(table.source(), cells.firstWord()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.FirstCell;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.text.OtherWords;
 import java.io.Serializable;
@@ -14,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param words their statistics as words; null for numbers that remain distinct as doubles
  * @param sign the sign that every number has
  * @param source the origin of the part
- * @param firstWord the first cell that is not a number, or empty
- * @param firstWordLine its line
- * @param firstRounded the first number that was rounded to a double, or empty
- * @param firstRoundedLine its line
+ * @param firstWord the first cell that is not a number
+ * @param firstRounded the first number that was rounded to a double
+ * @param firstPadded the first integer with leading zeros
  * @param others the words that are not numbers; null for many
  * @param marks the meaning of commas and points that the cells show
  */
@@ -27,10 +27,9 @@ record ColumnSummary(
     @Nullable WordSummary words,
     String sign,
     String source,
-    String firstWord,
-    long firstWordLine,
-    String firstRounded,
-    long firstRoundedLine,
+    FirstCell firstWord,
+    FirstCell firstRounded,
+    FirstCell firstPadded,
     @Nullable OtherWords others,
     ShownMarks marks)
     implements Serializable {
@@ -64,9 +63,8 @@ record ColumnSummary(
         cells.sign(),
         source,
         cells.firstWord(),
-        cells.firstWordLine(),
         cells.firstRounded(),
-        cells.firstRoundedLine(),
+        cells.firstPadded(),
         others,
         ShownMarks.of(cells));
   }
@@ -89,10 +87,9 @@ record ColumnSummary(
             words,
             sign,
             source,
-            firstWord,
-            firstWordLine + before,
-            firstRounded,
-            firstRoundedLine + before,
+            firstWord.after(before),
+            firstRounded.after(before),
+            firstPadded.after(before),
             others,
             marks);
   }

@@ -2,6 +2,7 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.FirstCell;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.text.OtherWords;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param sign the sign that every number has: %, a currency sign, or nothing
  * @param firstWord the first cell that is not a number
  * @param firstRounded the first integer that was rounded to a double
+ * @param firstPadded the first integer with leading zeros, as codes have them
  * @param others the words that are not numbers; null if there are many
  * @param marks what the cells show about the meaning of their commas and points
  */
@@ -37,6 +39,7 @@ public record Profile(
     String sign,
     Spot firstWord,
     Spot firstRounded,
+    Spot firstPadded,
     @Nullable OtherWords others,
     ShownMarks marks) {
   /**
@@ -47,6 +50,11 @@ public record Profile(
    * @param cell the cell as written; empty for none
    */
   public record Spot(String source, long line, String cell) {
+    /** The position of a cell in a file or other origin. */
+    public static Spot of(String source, FirstCell first) {
+      return new Spot(source, first.line(), first.cell());
+    }
+
     /** Returns the line, and the file if a table has several. */
     public String place(String table) {
       return "line " + line + (source.equals(table) ? "" : " of " + source);
@@ -61,7 +69,7 @@ public record Profile(
     Spot none = new Spot(parts.source(), 0, "");
     String name = parts.names().get(column);
     return new Profile(
-        name, column, parts, null, null, null, null, "", none, none, null, ShownMarks.NONE);
+        name, column, parts, null, null, null, null, "", none, none, none, null, ShownMarks.NONE);
   }
 
   /** The profile for a use in which each value is a name; see {@link Cells#levels}. */
@@ -79,6 +87,7 @@ public record Profile(
             sign,
             firstWord,
             firstRounded,
+            firstPadded,
             others,
             ShownMarks.NONE);
   }

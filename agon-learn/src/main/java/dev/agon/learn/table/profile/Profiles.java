@@ -2,12 +2,14 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DateCells;
+import dev.agon.learn.table.FirstCell;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.date.DateReading;
 import dev.agon.learn.table.text.OtherWords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -172,8 +174,6 @@ public final class Profiles {
     WordProfile words =
         hasWords ? WordSummary.merge(column.stream().map(ColumnSummary::asWords).toList()) : null;
     ColumnSummary sign = first(column, ColumnSummary::hasNumbers);
-    ColumnSummary word = first(column, part -> !part.firstWord().isEmpty());
-    ColumnSummary rounded = first(column, part -> !part.firstRounded().isEmpty());
     ShownMarks marks =
         column.stream().map(ColumnSummary::marks).reduce(ShownMarks.NONE, ShownMarks::with);
     return new Profile(
@@ -185,8 +185,9 @@ public final class Profiles {
         numbers == null ? words : null,
         numbers == null ? null : words,
         sign.sign(),
-        new Profile.Spot(word.source(), word.firstWordLine(), word.firstWord()),
-        new Profile.Spot(rounded.source(), rounded.firstRoundedLine(), rounded.firstRounded()),
+        spot(column, ColumnSummary::firstWord),
+        spot(column, ColumnSummary::firstRounded),
+        spot(column, ColumnSummary::firstPadded),
         others(column),
         marks);
   }
@@ -197,6 +198,12 @@ public final class Profiles {
       all = all == null ? null : all.with(part.others());
     }
     return all;
+  }
+
+  private static Profile.Spot spot(
+      List<ColumnSummary> parts, Function<ColumnSummary, FirstCell> which) {
+    ColumnSummary part = first(parts, each -> which.apply(each).exists());
+    return Profile.Spot.of(part.source(), which.apply(part));
   }
 
   private static ColumnSummary first(List<ColumnSummary> parts, Predicate<ColumnSummary> test) {

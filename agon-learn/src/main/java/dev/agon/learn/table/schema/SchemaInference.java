@@ -68,6 +68,9 @@ final class SchemaInference {
   /** The columns of integers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
+  /** The columns of numbers with leading zeros, each with the first such number. */
+  private final List<String> padded = new ArrayList<>();
+
   /** The columns of dates. */
   private final List<String> dates = new ArrayList<>();
 
@@ -153,6 +156,7 @@ final class SchemaInference {
                     ? new ColumnMaker(labels.among(learnFrom), table.source(), labelStrays).target()
                     : null);
     say.kinds(lines, codes, dates);
+    say.padded(padded);
     Spellings.noticeColumns(table.names(), notices);
     say.marks(table, profiles, columns);
     boolean[] among = learnFrom;
@@ -361,6 +365,9 @@ final class SchemaInference {
     if (kind == Kind.DATE) {
       date(DateProfile.of(table, profile.column()), scaler);
       return;
+    }
+    if (kind == Kind.NUMBER && !said && !profile.firstPadded().cell().isEmpty()) {
+      padded.add(Messages.quote(name) + " (" + profile.firstPadded().cell() + ")");
     }
     if (kind == Kind.NUMBER && profile.numbers() != null) {
       Magnitudes.require(table.source() + ": column " + Messages.quote(name), profile.numbers());

@@ -88,6 +88,20 @@ record SchemaNotices(String source, List<String> notices, List<String> warnings)
                 + ". If they are names and not amounts, use `categories` or `drop`.");
   }
 
+  /**
+   * Adds the columns of numbers that may be codes.
+   *
+   * @param columns each with its first number that has leading zeros
+   */
+  void padded(List<String> columns) {
+    if (!columns.isEmpty()) {
+      notices.add(
+          "read as numbers although some have leading zeros: "
+              + String.join(", ", columns)
+              + "; if they are codes, such as postcodes, use `categories` or `drop`.");
+    }
+  }
+
   /** Adds how columns are read whose kind is not obvious, and which are excluded. */
   void kinds(List<TableSchema.Line> lines, List<String> codes, List<String> dates) {
     if (!dates.isEmpty()) {
