@@ -1,7 +1,6 @@
 package dev.agon.autodiff.matrix;
 
 import dev.agon.InvalidInputException;
-import dev.agon.autodiff.memory.SampleBlock;
 import dev.agon.autodiff.memory.Slices;
 import java.util.Arrays;
 
@@ -45,15 +44,21 @@ public final class DenseMatrix implements Matrix {
     return entries[row * columns + column];
   }
 
-  /** Copies the rows of all samples, one element after the other, each for all samples. */
-  public void copyRows(SampleBlock samples, double[] out, int offset) {
-    int lanes = samples.size();
+  /**
+   * Copies some rows, one element after the other, each for all of these rows.
+   *
+   * @param which the numbers of the rows
+   * @param first the position of the first number
+   * @param lanes how many rows are copied
+   * @param out element j of the k-th row is written to {@code offset + j lanes + k}
+   */
+  public void copyRows(int[] which, int first, int lanes, double[] out, int offset) {
     int bound = lanes - lanes % LINE;
     for (int k = 0; k < bound; k += LINE) {
-      copyEightRows(samples, k, out, offset + k);
+      copyEightRows(which, first + k, lanes, out, offset + k);
     }
     for (int k = bound; k < lanes; k++) {
-      int start = samples.row(k) * columns;
+      int start = which[first + k] * columns;
       for (int j = 0; j < columns; j++) {
         out[offset + k + j * lanes] = entries[start + j];
       }
@@ -61,16 +66,15 @@ public final class DenseMatrix implements Matrix {
   }
 
   /** Neighbouring numbers of eight rows fill a cache line, which is then written at once. */
-  private void copyEightRows(SampleBlock samples, int k, double[] out, int offset) {
-    int lanes = samples.size();
-    int row0 = samples.row(k) * columns;
-    int row1 = samples.row(k + 1) * columns;
-    int row2 = samples.row(k + 2) * columns;
-    int row3 = samples.row(k + 3) * columns;
-    int row4 = samples.row(k + 4) * columns;
-    int row5 = samples.row(k + 5) * columns;
-    int row6 = samples.row(k + 6) * columns;
-    int row7 = samples.row(k + 7) * columns;
+  private void copyEightRows(int[] which, int k, int lanes, double[] out, int offset) {
+    int row0 = which[k] * columns;
+    int row1 = which[k + 1] * columns;
+    int row2 = which[k + 2] * columns;
+    int row3 = which[k + 3] * columns;
+    int row4 = which[k + 4] * columns;
+    int row5 = which[k + 5] * columns;
+    int row6 = which[k + 6] * columns;
+    int row7 = which[k + 7] * columns;
     for (int j = 0; j < columns; j++) {
       int to = offset + j * lanes;
       out[to] = entries[row0 + j];

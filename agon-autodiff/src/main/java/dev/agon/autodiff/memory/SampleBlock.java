@@ -33,6 +33,11 @@ public final class SampleBlock {
     return size;
   }
 
+  /** Returns the rows of all samples of the batch; those of this block start at {@link #first}. */
+  public int[] rows() {
+    return batch.rows();
+  }
+
   /** Returns the row of sample k. */
   public int row(int k) {
     return batch.row(first + k);

@@ -76,7 +76,7 @@ final class SampleOperations {
       Matrix matrix = (Matrix) s.externals[s.code[at + MORE] + 1];
       int lanes = s.code[at + LANES];
       if (matrix instanceof DenseMatrix dense) {
-        dense.copyRows(samples, s.value, s.code[at + OUT]);
+        dense.copyRows(samples.rows(), samples.first(), lanes, s.value, s.code[at + OUT]);
         return;
       }
       int columns = matrix.columns();

@@ -80,7 +80,7 @@ class PluginsTest {
     assertThat(result.json().get("method").asString()).isEqualTo("brake");
     assertThat(parameters.get("brake").asDouble()).isEqualTo(4);
     assertThat(parameters.get("batch").asInt()).isEqualTo(3);
-    assertThat(parameters.get("first_batch").asInt()).isEqualTo(200);
+    assertThat(parameters.get("first_batch").asInt()).isEqualTo(40); // the rows; 200 by default
     assertThat(parameters.get("step_x").asDouble()).isEqualTo(0.1);
     assertThat(parameters.get("step_y").asDouble()).isEqualTo(10 / (40.0 * 40));
   }
