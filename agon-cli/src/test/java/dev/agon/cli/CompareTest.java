@@ -74,7 +74,7 @@ class CompareTest {
     assertThat(result.out().lines().filter(line -> line.startsWith("hcmm2")))
         .singleElement()
         .asString()
-        .contains("2 of 4", "never");
+        .contains("1 of 4", "never");
     assertThat(Shell.run("compare", "--help").out()).contains("primal-lbfgs");
   }
 
