@@ -58,7 +58,7 @@ class TrainTest {
     assertThat(json.get("method").asString()).isEqualTo("hcmm2");
     assertThat(json.get("parameters").get("step_x").isNumber()).isTrue();
     assertThat(json.get("parameters").get("lambda1").asDouble()).isEqualTo(1.0 / 200);
-    assertThat(json.get("oracle_calls").asLong()).isEqualTo(2 * 2000 + 99 * 60);
+    assertThat(json.get("oracle_calls").asLong()).isEqualTo(2 * 200 + 99 * 60);
     assertThat(json.get("stop_reason").asString()).isEqualTo("ITERATIONS");
     assertThat(result.err()).isEmpty();
   }
