@@ -20,6 +20,9 @@ public final class MethodsPage {
       |---|---|---|
       | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Only the abstract and the introduction were available, and no code was found: GRACE unites STORM, PAGE and Loopless SARAH, but the update is not stated there. STORM on a network is `dm-hsgd`. |
       | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | Only the abstract was available, which does not state the update, and no code was found. The dual form itself is available for every method (`--form dual`). |
+      | NeAda | Yang, Li, He, NeurIPS 2022 | Only the abstract was available. [Performance](../development/performance.md#candidates-for-the-catalogue) measures our reading of it. |
+      | VR-SDA-A | arXiv 2601.23034 | The same: only the abstract, and a measurement of our reading. |
+      | PF-AGP | arXiv 2407.21372 | Only the abstract was available. |
       """;
 
   private MethodsPage() {}
@@ -72,7 +75,14 @@ public final class MethodsPage {
         row(page, "`" + info.name() + "`", cells[0], cells[1], cells[2], cells[3]);
       }
     }
-    page.append("\n## Recipes and parameters\n");
+    page.append(
+        """
+
+        ## Recipes and parameters
+
+        The defaults are those of the Java library. `agon train` and `agon compare` choose steps for the problem, and limit
+        batches to the number of rows.
+        """);
     Methods.all().forEach(info -> recipe(page, info));
     return page.append(LEFT_OUT).toString();
   }
