@@ -38,7 +38,7 @@ class ArchitectureTest {
                 c -> {
                   String name = c.getBaseComponentType().getPackageName();
                   return !name.startsWith("dev.agon")
-                      || name.equals("dev.agon.examples")
+                      || name.startsWith("dev.agon.examples")
                       || exported.contains(name);
                 }))
         .check(

@@ -23,9 +23,6 @@ public final class RowProducts {
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
 
-  /** The rows per column of a block that are enough for a preconditioner. */
-  private static final int ENOUGH = 64;
-
   private final SparseRows rows;
   private final Loss kind;
   private final double[] target;
@@ -119,7 +116,7 @@ public final class RowProducts {
 
   /**
    * Adds the mean over the outputs of the diagonal blocks of {@code sum_i y_i l''_i (x) a_i a_i'},
-   * which precondition the products. If there are many rows, they are a sample at equal distances.
+   * which precondition the products.
    *
    * @param lower its lower half (input and output)
    */
@@ -128,15 +125,12 @@ public final class RowProducts {
     double[] factor = new double[CHUNK];
     double[] last = lower[block - 1];
     DenseRows dense = parts[0].dense;
-    int distance = Math.max(1, n / (ENOUGH * block));
-    int count = (n - 1) / distance + 1;
-    for (int from = 0; from < count; from += CHUNK) {
-      int size = Math.min(CHUNK, count - from);
+    for (int from = 0; from < n; from += CHUNK) {
+      int size = Math.min(CHUNK, n - from);
       for (int k = 0; k < size; k++) {
-        which[k] = (from + k) * distance;
+        which[k] = from + k;
       }
-      parts[0].diagonal(losses, which, size, factor);
-      Vectors.scale(factor, distance);
+      parts[0].diagonal(losses, from, size, factor);
       if (dense == null) {
         rows.addSquares(which, factor, size, lower);
       } else {
@@ -276,13 +270,11 @@ public final class RowProducts {
     }
 
     /** {@code factor_i = } the mean of the diagonal of {@code y_i l''_i}. */
-    void diagonal(RowLosses losses, int[] listed, int size, double[] factor) {
-      for (int i = 0; i < size; i++) {
-        weight[i] = losses.weights()[listed[i]];
-        targets[i] = target[listed[i]];
-        for (int k = 0; k < outputs; k++) {
-          derivative[k][i] = losses.derivative(k)[listed[i]];
-        }
+    void diagonal(RowLosses losses, int from, int size, double[] factor) {
+      System.arraycopy(losses.weights(), from, weight, 0, size);
+      System.arraycopy(target, from, targets, 0, size);
+      for (int k = 0; k < outputs; k++) {
+        System.arraycopy(losses.derivative(k), from, derivative[k], 0, size);
       }
       Arrays.fill(factor, 0, size, 0);
       for (int k = 0; k < outputs; k++) {
