@@ -185,26 +185,6 @@ class TrainingOnSparkTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "wasserstein=0.1",
-        "wasserstein=0.1,norm=1,label-cost=1",
-        "inputs=0.1",
-        "wasserstein-penalty=1"
-      })
-  void setThatMovesValuesIsRejected(String set) {
-    try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
-      assertThatThrownBy(() -> new Trainer(rows).settings(settings(set)).train())
-          .isInstanceOf(InvalidInputException.class)
-          .asString()
-          .contains(
-              "the robust set " + set + " moves the values",
-              "not available on Spark",
-              "one machine");
-    }
-  }
-
   @Test
   void groupSetWithoutGroupsIsRejected() {
     try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {

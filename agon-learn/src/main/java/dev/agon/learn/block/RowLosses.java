@@ -122,6 +122,22 @@ public final class RowLosses {
     return most;
   }
 
+  /** Returns {@code a_i'v} of each row, with the intercept, for losses of one score. */
+  public double[] scores(double[] v) {
+    double[] score = new double[n];
+    rows.dot(0, n, v, score);
+    double constant = intercept ? v[block - 1] : 0;
+    for (int i = 0; i < n; i++) {
+      score[i] += constant;
+    }
+    return score;
+  }
+
+  /** The target of a row, as the loss uses it. */
+  public double target(int i) {
+    return target[i];
+  }
+
   /**
    * Computes the weights of the rows, and adds {@code sum y_i grad l_i} to a gradient, if one is
    * given.

@@ -1,6 +1,5 @@
 package dev.agon.learn.problem;
 
-import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.Regulariser;
@@ -303,23 +302,29 @@ public abstract class RobustProblem extends ProximalProblem
   }
 
   private @Nullable InteriorForm interiorForm(Movement movement) {
-    if (!Transport.hasInterior(data(), settings.loss(), movement)) {
+    double cost = rows.exactCurvatureCost(settings, modelDimension);
+    if (!Transport.hasInterior(rows.kind(), settings.loss(), movement)
+        || cost > MOST_COST
+        || modelDimension > rows.largestMatrix()) {
       return null;
     }
-    double cost =
-        RowCurvature.costOfAll(
-            data().target(), n, data().rows().nonZeros(), settings, modelDimension);
-    return cost <= MOST_COST
-        ? new TransportInterior(data(), settings, movement, features, modelDimension, cost, threads)
-        : null;
+    Dataset here = rows.here();
+    if (movement.movesLabels() || here != null && here.categories() != null) {
+      return TransportInterior.ofScenarios(
+          data(), settings, movement, features, modelDimension, cost, threads);
+    }
+    int[] numbers = Transport.numbers(features, /* categories= */ null);
+    return TransportInterior.ofNumbers(
+        worstCase().meanLoss(), settings, movement, numbers, modelDimension, cost);
   }
 
   /** Values that move have a proximal term only if they are numbers; a trimmed set has none. */
   @Override
   ProximalForm findProximalForm() {
     Movement movement = settings.robust().movement();
-    if (movement != null && Transport.isProximal(data(), settings.loss(), movement)) {
-      return new MovedProximal(data(), movement, settings, features, modelDimension);
+    Dataset here = rows.here();
+    if (movement != null && here != null && Transport.isProximal(here, settings.loss(), movement)) {
+      return new MovedProximal(here, movement, settings, features, modelDimension);
     }
     return worstCase().hasProximalTerm()
         ? new WeightsProximal(worstCase(), modelDimension)

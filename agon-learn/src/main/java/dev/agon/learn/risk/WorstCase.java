@@ -9,12 +9,14 @@ import dev.agon.learn.risk.block.Weighing;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.form.ReferenceRows;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.MeanLoss;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.interior.InteriorBounds;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.primal.CurvedPrimal;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +90,7 @@ public final class WorstCase implements CurvedPrimal {
     this.regulariser = settings.regulariser();
     this.hessian = new RiskHessian(blocks, regulariser, dimension);
     this.outputs = settings.loss().outputs(rows.kind());
-    this.transport = transport(rows, settings, dimension, threads);
+    this.transport = transport(rows, blocks, settings, dimension, threads);
     this.hasProducts = settings.network() == null && set.movement() == null;
     boolean hasMatrix = set.movement() == null && dimension <= rows.largestMatrix();
     this.matrixCost =
@@ -101,11 +103,19 @@ public final class WorstCase implements CurvedPrimal {
   }
 
   private static @Nullable Transport transport(
-      ProblemRows rows, ProblemSettings settings, int dimension, int threads) {
+      ProblemRows rows, RowBlocks blocks, ProblemSettings settings, int dimension, int threads) {
     Dataset here = rows.here();
-    return settings.robust().movement() == null
-        ? null
-        : settings.transport(Objects.requireNonNull(here), dimension, threads);
+    if (settings.robust().movement() == null) {
+      return null;
+    }
+    if (here != null) {
+      return settings.transport(here, dimension, threads);
+    }
+    BitSet occurs = new BitSet();
+    if (settings.loss().outputs(rows.kind()) > 1) {
+      blocks.ask((block, number) -> block.classes()).forEach(occurs::or);
+    }
+    return settings.transport(rows.kind(), occurs, rows.features());
   }
 
   /** P(x), and its gradient (output). */
@@ -167,7 +177,7 @@ public final class WorstCase implements CurvedPrimal {
       }
       return largest;
     }
-    if (set.isMean()) {
+    if (set.isMean() || transport != null) {
       return search.findConstant(rule);
     }
     if (all == null) {
@@ -255,6 +265,13 @@ public final class WorstCase implements CurvedPrimal {
   /** Returns the risk with a proximal term, computed with the blocks of this worst case. */
   public ProximalRisk proximal() {
     return new ProximalRisk(blocks, rows, set, hessian, search);
+  }
+
+  /** The mean loss, for a set whose rows keep their reference weights. */
+  public MeanLoss meanLoss() {
+    WorstWeights reference = set.worstWeights(rows.size());
+    search.findConstant(reference);
+    return new MeanRisk(blocks, rows.size(), reference, dimension);
   }
 
   /** The interior-point form; null if the set has none, or a Hessian is too expensive. */

@@ -86,9 +86,4 @@ public record Wasserstein(Movement movement) implements MeanWeights {
         0.03,
         0.01);
   }
-
-  @Override
-  public boolean needsAllLosses() {
-    return true;
-  }
 }

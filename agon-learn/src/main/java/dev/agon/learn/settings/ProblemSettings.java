@@ -18,6 +18,7 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
 import dev.agon.support.Given;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -294,6 +295,21 @@ public record ProblemSettings(
     }
     int features = dimension / loss.outputs(data.target()) - (intercept ? 1 : 0);
     return Transport.of(data, loss, movement, intercept, dimension, features, threads);
+  }
+
+  /**
+   * Creates the risk of moved numbers for rows on other machines; null if the set moves none.
+   *
+   * @param occurs the classes that rows have
+   * @param features the number of features, all of which are numbers
+   */
+  public @Nullable Transport transport(Target kind, BitSet occurs, int features) {
+    requireModelOfSet();
+    Movement movement = robust.movement();
+    return movement == null
+        ? null
+        : Transport.ofNumbers(
+            kind, occurs, loss, movement, intercept, dimension(kind, features), features);
   }
 
   /** Rejects a set that moves values in a way that is not defined for this kind of model. */

@@ -1,12 +1,14 @@
 package dev.agon.learn.transport;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.SparseRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.set.Ball;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.L1Ball;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Locale;
 
 /**
@@ -74,6 +76,28 @@ public enum Norm {
    */
   public double length(double[] v, int[] at) {
     return this == TWO ? dual(v, at) : (this == ONE ? MAX : ONE).dual(v, at);
+  }
+
+  /**
+   * Returns the norm of some of the features of a row.
+   *
+   * @param numbers the features
+   */
+  public double length(SparseRows rows, int row, BitSet numbers) {
+    double total = 0;
+    double squares = 0;
+    double largest = 0;
+    for (int k = 0; k < rows.entries(row); k++) {
+      double a = numbers.get(rows.column(row, k)) ? Math.abs(rows.value(row, k)) : 0;
+      total += a;
+      squares += a * a;
+      largest = Math.max(largest, a);
+    }
+    return switch (this) {
+      case ONE -> total;
+      case TWO -> Math.sqrt(squares);
+      case MAX -> largest;
+    };
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.agon.learn.transport;
 
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.ArrayLosses;
 import java.util.ArrayList;
@@ -17,31 +17,41 @@ final class NormTransport extends Transport {
   private final int[] numbers;
   private final int outputs;
   private final int block;
-  private final BitSet occurs = new BitSet();
+  private final BitSet occurs;
   private final double[] difference;
   private final double[] slope;
-  private final Dataset data;
+  private final @Nullable Dataset data;
   private final Loss loss;
   private final boolean intercept;
   private double price;
   private int worstClass = -1;
   private int fromClass = -1;
 
+  /**
+   * @param data the rows, for their worst movement; null if they are on other machines
+   * @param kind the target of the rows
+   * @param occurs the classes that rows have
+   */
   NormTransport(
-      Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept, int dimension) {
+      @Nullable Dataset data,
+      Target kind,
+      BitSet occurs,
+      Loss loss,
+      Movement movement,
+      int[] numbers,
+      boolean intercept,
+      int dimension) {
     this.data = data;
     this.loss = loss;
     this.intercept = intercept;
     this.movement = movement;
     this.squared = !loss.limitsOutliers();
     this.numbers = numbers;
-    this.outputs = loss.outputs(data.target());
+    this.outputs = loss.outputs(kind);
     this.block = dimension / outputs;
     this.difference = new double[block];
     this.slope = new double[block];
-    if (outputs > 1 && data.target() instanceof Classes classes) {
-      Arrays.stream(classes.of()).forEach(occurs::set);
-    }
+    this.occurs = occurs;
   }
 
   @Override
@@ -117,8 +127,8 @@ final class NormTransport extends Transport {
     }
     double norm = movement.norm().dual(x, numbers);
     List<WorstMoves.Row> found = new ArrayList<>();
-    if (squared && eps > 0 && norm > 0) {
-      addRows(x, norm, found);
+    if (data != null && squared && eps > 0 && norm > 0) {
+      addRows(data, x, norm, found);
     }
     return new WorstMoves(eps, direction(movement, x, numbers), WorstMoves.largest(found, count));
   }
@@ -139,13 +149,13 @@ final class NormTransport extends Transport {
    * Every row moves in proportion to its residual: by {@code eps |r_i| / sqrt(2 mean)}; without
    * residuals, all by eps.
    */
-  private void addRows(double[] x, double norm, List<WorstMoves.Row> found) {
-    int n = data.size();
-    double[] target = loss.numbers(data.target());
+  private void addRows(Dataset rows, double[] x, double norm, List<WorstMoves.Row> found) {
+    int n = rows.size();
+    double[] target = loss.numbers(rows.target());
     double[] residual = new double[n];
     double constant = intercept ? x[x.length - 1] : 0;
-    data.rows().dot(0, n, x, residual);
-    double[] given = data.weights();
+    rows.rows().dot(0, n, x, residual);
+    double[] given = rows.weights();
     double[] weight = given == null ? null : ArrayLosses.relative(given);
     double mean = 0;
     for (int i = 0; i < n; i++) {

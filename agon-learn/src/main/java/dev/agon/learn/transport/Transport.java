@@ -2,7 +2,9 @@ package dev.agon.learn.transport;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Categories;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
 import java.util.BitSet;
@@ -99,7 +101,32 @@ public abstract class Transport {
     if (movement.movesLabels()) {
       return new LabelTransport(data, loss, movement, numbers, intercept, dimension, threads);
     }
-    return new NormTransport(data, loss, movement, numbers, intercept, dimension);
+    BitSet occurs = new BitSet();
+    if (data.target() instanceof Classes classes) {
+      IntStream.of(classes.of()).forEach(occurs::set);
+    }
+    return new NormTransport(
+        data, data.target(), occurs, loss, movement, numbers, intercept, dimension);
+  }
+
+  /**
+   * Creates the risk of rows on other machines, whose labels stay and whose features are all
+   * numbers.
+   *
+   * @param kind the target of the rows
+   * @param occurs the classes that rows have
+   */
+  public static Transport ofNumbers(
+      Target kind,
+      BitSet occurs,
+      Loss loss,
+      Movement movement,
+      boolean intercept,
+      int dimension,
+      int features) {
+    int[] numbers = numbers(features, /* categories= */ null);
+    return new NormTransport(
+        /* data= */ null, kind, occurs, loss, movement, numbers, intercept, dimension);
   }
 
   private static void requireSense(Dataset data, Loss loss, Movement movement) {
@@ -151,13 +178,13 @@ public abstract class Transport {
    * Returns whether the movement has an interior form, see {@link
    * dev.agon.learn.transport.interior.TransportInterior}.
    */
-  public static boolean hasInterior(Dataset data, Loss loss, Movement movement) {
-    return movement.radius() > 0 && loss.limitsOutliers() && loss.outputs(data.target()) == 1;
+  public static boolean hasInterior(Target kind, Loss loss, Movement movement) {
+    return movement.radius() > 0 && loss.limitsOutliers() && loss.outputs(kind) == 1;
   }
 
   /** Returns whether the movement has a proximal term, see {@link MovementProximal}. */
   public static boolean isProximal(Dataset data, Loss loss, Movement movement) {
-    return data.categories() == null && hasInterior(data, loss, movement);
+    return data.categories() == null && hasInterior(data.target(), loss, movement);
   }
 
   /** The features that are numbers. */

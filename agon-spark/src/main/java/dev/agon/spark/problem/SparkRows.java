@@ -305,6 +305,11 @@ public final class SparkRows implements RemoteRows.Opened, ProblemRows {
     return schema;
   }
 
+  /** Returns whether the rows come from a table with category columns. */
+  boolean hasCategories() {
+    return schema != null && schema.columns().categories() != null;
+  }
+
   /** Returns the same rows; a terminating JVM keeps Spark running until they are closed. */
   public SparkRows held() {
     hold = Hold.begin();

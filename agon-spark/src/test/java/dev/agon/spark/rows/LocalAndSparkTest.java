@@ -1,6 +1,7 @@
 package dev.agon.spark.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
@@ -48,6 +49,7 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -147,6 +149,14 @@ class LocalAndSparkTest {
     }
   }
 
+  private static TableSettings settingsOf(String name) {
+    return usable()
+        .filter(table -> table.get()[0].equals(name))
+        .map(table -> (TableSettings) table.get()[1])
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static SparkRows open(String path, TableSettings settings) {
     DataRequest request = DataRequest.of(new DataSource.Remote(path)).table(settings);
     return (SparkRows) new SparkRemoteRows().open("local[2]", request);
@@ -175,6 +185,48 @@ class LocalAndSparkTest {
       compare(here, there, table);
       assertThat(ModelMeasures.of(rows, there).warnings())
           .isEqualTo(here.evaluate(data).warnings());
+    }
+  }
+
+  /** Tables of numbers alone, one of them with row weights and a number to predict. */
+  @ParameterizedTest
+  @CsvSource({
+    "headless.csv, 1",
+    "headless.csv, 2",
+    "headless.csv, inf",
+    "money.csv, 1",
+    "money.csv, inf",
+    "price.csv, 2"
+  })
+  void trainingAgainstMovedNumbersGivesTheSameModel(String name, String norm) {
+    TableSettings settings = settingsOf(name);
+    Table table = local(path(name), settings);
+    TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
+    Dataset data = schema.encode(table);
+    ProblemSettings problem =
+        ProblemSettings.suiting(data.target(), data.size(), data.features())
+            .withRobust("wasserstein=0.1,norm=" + norm);
+    Model here = new Trainer(data).columns(schema.columns()).settings(problem).train().model();
+    try (SparkRows rows = open(path(name), settings)) {
+      Model there = new Trainer(rows).columns(rows.columns()).settings(problem).train().model();
+      compare(here, there, table);
+      assertThat(there.worstCaseRisk()).isCloseTo(here.worstCaseRisk(), within(1e-10));
+    }
+  }
+
+  @Test
+  void categoriesThatMoveAreRefused() {
+    TableSettings settings = settingsOf("churn.csv");
+    try (SparkRows rows = open(path("churn.csv"), settings)) {
+      ProblemSettings problem = ProblemSettings.nonconvex().withRobust("wasserstein=0.1");
+      Trainer trainer = new Trainer(rows).columns(rows.columns()).settings(problem);
+      assertThatThrownBy(trainer::train)
+          .isInstanceOf(InvalidInputException.class)
+          .asString()
+          .contains(
+              "the robust set wasserstein=0.1 changes the categories of",
+              "churn.csv, which is not available on Spark",
+              "leave the category columns out");
     }
   }
 
@@ -238,12 +290,7 @@ class LocalAndSparkTest {
     "identifiers.csv, true", "long-numbers.csv, false", "quoted.csv, false", "codes.csv, true"
   })
   void parquetGivesTheModelOfTheText(String name, boolean typed) {
-    TableSettings settings =
-        usable()
-            .filter(table -> table.get()[0].equals(name))
-            .map(table -> (TableSettings) table.get()[1])
-            .findFirst()
-            .orElseThrow();
+    TableSettings settings = settingsOf(name);
     Table table = new TableReader(null, true).read(Path.of(path(name)));
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     Dataset data = schema.encode(table);

@@ -4,6 +4,7 @@ import dev.agon.learn.block.GroupCurvature;
 import dev.agon.learn.block.RowCurvature;
 import dev.agon.learn.block.RowLosses;
 import dev.agon.learn.block.RowProducts;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.settings.ProblemSettings;
@@ -13,6 +14,7 @@ import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.support.Components;
 import java.io.Serializable;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +75,7 @@ public final class BlockState {
   }
 
   /** w_i of a row. */
-  double weight(int i) {
+  public double weight(int i) {
     return weight == null ? 1 : weight[i];
   }
 
@@ -239,6 +241,17 @@ public final class BlockState {
     totals[1] += own.squares();
     totals[2] += weighing.price(this);
     keep(weighing);
+  }
+
+  /** The classes of the rows; empty for numbers to predict. */
+  public BitSet classes() {
+    BitSet found = new BitSet();
+    if (data.target() instanceof Classes classes) {
+      for (int one : classes.of()) {
+        found.set(one);
+      }
+    }
+    return found;
   }
 
   /** Returns whether the weights in {@link #rows} come from the given weighing. */

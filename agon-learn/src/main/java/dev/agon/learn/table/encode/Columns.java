@@ -1,6 +1,7 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Messages;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,6 +205,25 @@ public final class Columns implements Serializable {
   /** The first feature of a column. */
   public int first(int column) {
     return first[column];
+  }
+
+  /** Returns the features of the category columns; null if there are none. */
+  public @Nullable Categories categories() {
+    int[] of = IntStream.range(0, first.length).filter(i -> levels(columns.get(i)) > 0).toArray();
+    return of.length == 0
+        ? null
+        : new Categories(
+            IntStream.of(of).map(this::first).toArray(),
+            IntStream.of(of).map(i -> levels(columns.get(i))).toArray());
+  }
+
+  /** The number of features that stand for the levels of a column; 0 for numbers. */
+  private static int levels(Column column) {
+    return switch (column.kind()) {
+      case CATEGORY -> column.features().size();
+      case YES_NO -> 1;
+      default -> 0;
+    };
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -75,30 +74,8 @@ public final class TableRows {
         target,
         weights,
         groups,
-        categories(),
+        columns.categories(),
         new RowOrigin(table.source(), table.sha256(), notices, warnings));
-  }
-
-  /** The features of the columns of words; null without such columns. */
-  private @Nullable Categories categories() {
-    int[] of =
-        IntStream.range(0, columns.columns().size())
-            .filter(i -> words(columns.columns().get(i)) > 0)
-            .toArray();
-    return of.length == 0
-        ? null
-        : new Categories(
-            IntStream.of(of).map(columns::first).toArray(),
-            IntStream.of(of).map(i -> words(columns.columns().get(i))).toArray());
-  }
-
-  /** The number of features that stand for the words of a column; 0 for numbers. */
-  private static int words(Column column) {
-    return switch (column.kind()) {
-      case CATEGORY -> column.features().size();
-      case YES_NO -> 1;
-      default -> 0;
-    };
   }
 
   private SparseRows rows(List<String> notices, List<String> warnings) {

@@ -20,7 +20,7 @@ import java.util.Objects;
  * <p>The rows are divided into a fixed number of parts, whose sums are added in order: any number
  * of threads gives the same bits.
  */
-final class ScenarioRows implements Constraints {
+final class ScenarioRows implements MovedRows {
   private static final int MOST_PARTS = 4;
 
   /**
@@ -28,12 +28,6 @@ final class ScenarioRows implements Constraints {
    * Otherwise a few rows would shorten all steps.
    */
   private static final double BLOCKING = 0.005;
-
-  /**
-   * The scores move at most by this number (root mean square) plus their distance from the targets:
-   * the losses have the scale 1, beyond which their curvature changes.
-   */
-  private static final double FARTHEST = 5;
 
   private final RowModel model;
   private final int threads;
@@ -73,22 +67,22 @@ final class ScenarioRows implements Constraints {
     Workers.run(threads, parts.length, k -> parts[k].start(point, product));
   }
 
-  /** Finds the changes of categories at X; the rows where they change start with equal products. */
-  void search(double[] point, double product) {
+  @Override
+  public void search(double[] point, double product) {
     if (model.moves() != null) {
       Workers.run(threads, parts.length, k -> parts[k].search(point, product));
       weigh();
     }
   }
 
-  /** The weighted sum of the losses at x, if nothing moves. */
-  double mean(double[] point) {
+  @Override
+  public double mean(double[] point) {
     Workers.run(threads, parts.length, k -> parts[k].mean(point));
     return sum();
   }
 
-  /** The weighted sum of the largest values: the risk without {@code lambda eps}. */
-  double worst() {
+  @Override
+  public double worst() {
     Workers.run(threads, parts.length, k -> parts[k].worst());
     return sum();
   }
@@ -101,12 +95,8 @@ final class ScenarioRows implements Constraints {
     return sum;
   }
 
-  /**
-   * Adds the gradient of the mean loss under the current shares.
-   *
-   * @return that mean loss
-   */
-  double lagrangian(double[] gradient) {
+  @Override
+  public double lagrangian(double[] gradient) {
     Workers.run(threads, parts.length, k -> parts[k].lagrangian());
     costs = 0;
     for (RowPart part : parts) {
@@ -116,8 +106,8 @@ final class ScenarioRows implements Constraints {
     return sum();
   }
 
-  /** The derivatives of that mean loss in the variables of the moves, after {@link #lagrangian}. */
-  double[] pull() {
+  @Override
+  public double[] pull() {
     LevelMoves moves = Objects.requireNonNull(model.moves());
     double[] sum = new double[moves.count()];
     for (RowPart part : parts) {
@@ -128,8 +118,8 @@ final class ScenarioRows implements Constraints {
     return sum;
   }
 
-  /** The mean cost of the current shares, after {@link #lagrangian}. */
-  double costs() {
+  @Override
+  public double costs() {
     return costs;
   }
 
@@ -174,7 +164,7 @@ final class ScenarioRows implements Constraints {
       limits.add(part.limits);
       distance += part.distance;
     }
-    farthest = (FARTHEST + Math.sqrt(distance)) / Math.sqrt(sum());
+    farthest = MovedRows.farthest(sum(), distance);
   }
 
   @Override
@@ -189,17 +179,12 @@ final class ScenarioRows implements Constraints {
   }
 
   @Override
-  public void move(double step) {
-    throw new UnsupportedOperationException("the rows need X");
-  }
-
-  /** Makes a step to a new X. */
-  void move(double step, double[] point) {
+  public void move(double step, double[] point) {
     Workers.run(threads, parts.length, k -> parts[k].move(step, point));
   }
 
-  /** Evaluates the quantities at X that {@link #restore} omits. */
-  void refresh(double[] point) {
+  @Override
+  public void refresh(double[] point) {
     Workers.run(threads, parts.length, k -> parts[k].refresh(point));
   }
 

@@ -2,11 +2,11 @@ package dev.agon.learn.transport.interior;
 
 import dev.agon.learn.data.Categories;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.settings.ProblemSettings;
+import dev.agon.learn.transport.MeanLoss;
 import dev.agon.learn.transport.Movement;
 import dev.agon.learn.transport.Transport;
 import dev.agon.learn.transport.scenario.Levels;
@@ -15,7 +15,6 @@ import dev.agon.problem.primal.InteriorForm;
 import dev.agon.state.State;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,7 @@ public final class TransportInterior implements InteriorForm {
   private final Regulariser regulariser;
   private final int[] numbers;
   private final int weights;
-  private final ScenarioRows rows;
+  private final MovedRows rows;
   private final NormConstraint norm;
   private final @Nullable LevelBounds levels;
   private final List<Constraints> constraints = new ArrayList<>();
@@ -58,16 +57,77 @@ public final class TransportInterior implements InteriorForm {
   private final double[] point;
   private final double[] move;
   private final double[] own;
+
+  /** The least cost of a change, or the mean length of the rows if only numbers move. */
   private final double freeCost;
+
   private double leastProduct;
   private double value;
   private double cost;
 
+  private TransportInterior(
+      ProblemSettings settings,
+      Movement movement,
+      int[] numbers,
+      int dimension,
+      MovedRows rows,
+      @Nullable LevelBounds levels,
+      int variables,
+      double freeCost,
+      double matrixCost) {
+    this.movement = movement;
+    this.regulariser = settings.regulariser();
+    this.numbers = numbers;
+    this.weights = dimension;
+    this.matrixCost = matrixCost;
+    this.rows = rows;
+    this.norm = NormConstraint.of(movement.norm(), dimension, numbers);
+    this.levels = levels;
+    this.freeCost = freeCost;
+    constraints.add(rows);
+    constraints.add(norm);
+    if (levels != null) {
+      constraints.add(levels);
+    }
+    this.point = new double[variables];
+    this.move = new double[variables];
+    this.own = new double[dimension];
+  }
+
   /**
+   * Creates the form for numbers that move while labels and categories stay.
+   *
+   * @param numbers the features that move
    * @param dimension the number of weights of the model
    * @param matrixCost the cost of a matrix in evaluations of P
    */
-  public TransportInterior(
+  public static TransportInterior ofNumbers(
+      MeanLoss loss,
+      ProblemSettings settings,
+      Movement movement,
+      int[] numbers,
+      int dimension,
+      double matrixCost) {
+    double length = loss.length(movement.norm(), numbers);
+    return new TransportInterior(
+        settings,
+        movement,
+        numbers,
+        dimension,
+        new MeanRows(loss, dimension),
+        /* levels= */ null,
+        dimension + 1,
+        length > 0 ? length : 1,
+        matrixCost);
+  }
+
+  /**
+   * Creates the form for labels or categories that change.
+   *
+   * @param dimension the number of weights of the model
+   * @param matrixCost the cost of a matrix in evaluations of P
+   */
+  public static TransportInterior ofScenarios(
       Dataset data,
       ProblemSettings settings,
       Movement movement,
@@ -76,11 +136,6 @@ public final class TransportInterior implements InteriorForm {
       double matrixCost,
       int threads) {
     Loss loss = settings.loss();
-    this.movement = movement;
-    this.regulariser = settings.regulariser();
-    this.numbers = Transport.numbers(features, data.categories());
-    this.weights = dimension;
-    this.matrixCost = matrixCost;
     int n = data.size();
     double[] target = loss.numbers(data.target());
     boolean flips = movement.movesLabels() && loss.targetKind() == TargetKind.TWO_CLASSES;
@@ -92,7 +147,6 @@ public final class TransportInterior implements InteriorForm {
       double[] relative = ArrayLosses.relative(given);
       Arrays.setAll(share, i -> relative[i] / n);
     }
-    int price = dimension;
     Categories categories = data.categories();
     LevelMoves moves =
         categories == null
@@ -107,49 +161,20 @@ public final class TransportInterior implements InteriorForm {
             turned,
             share,
             settings.intercept() ? dimension - 1 : -1,
-            price,
+            /* price= */ dimension,
             all,
             moves);
-    this.rows = new ScenarioRows(model, movement, threads);
-    this.norm = NormConstraint.of(movement.norm(), price, numbers);
-    this.levels = moves == null || categories == null ? null : new LevelBounds(moves, categories);
     double changeCost = moves == null ? Double.POSITIVE_INFINITY : movement.categoryCost();
-    double leastCost = Math.min(movement.labelCost(), changeCost);
-    this.freeCost = Double.isInfinite(leastCost) ? meanLength(data.rows(), share) : leastCost;
-    constraints.add(rows);
-    constraints.add(norm);
-    if (levels != null) {
-      constraints.add(levels);
-    }
-    this.point = new double[all];
-    this.move = new double[all];
-    this.own = new double[dimension];
-  }
-
-  /** The mean length of the numbers of a row in the norm of the movement. */
-  private double meanLength(SparseRows data, double[] share) {
-    BitSet isNumber = new BitSet();
-    Arrays.stream(numbers).forEach(isNumber::set);
-    double sum = 0;
-    for (int i = 0; i < share.length; i++) {
-      double total = 0;
-      double squares = 0;
-      double largest = 0;
-      for (int k = 0; k < data.entries(i); k++) {
-        double a = isNumber.get(data.column(i, k)) ? Math.abs(data.value(i, k)) : 0;
-        total += a;
-        squares += a * a;
-        largest = Math.max(largest, a);
-      }
-      sum +=
-          share[i]
-              * switch (movement.norm()) {
-                case ONE -> total;
-                case TWO -> Math.sqrt(squares);
-                case MAX -> largest;
-              };
-    }
-    return sum > 0 ? sum : 1;
+    return new TransportInterior(
+        settings,
+        movement,
+        Transport.numbers(features, categories),
+        dimension,
+        new ScenarioRows(model, movement, threads),
+        moves == null || categories == null ? null : new LevelBounds(moves, categories),
+        all,
+        Math.min(movement.labelCost(), changeCost),
+        matrixCost);
   }
 
   @Override
