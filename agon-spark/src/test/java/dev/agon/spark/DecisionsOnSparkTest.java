@@ -99,7 +99,7 @@ class DecisionsOnSparkTest {
 
   @Test
   void calibrationAndThresholdMatchOneMachine() {
-    for (String set : List.of("mean", "cvar=0.8")) {
+    for (String set : List.of("mean", "cvar=0.8", "wasserstein=0.1")) {
       ProblemSettings settings = settings(set);
       HeldOutFit fit = new HeldOutFit(/* calibrate= */ true, ThresholdRule.parse("recall=0.9"));
       TrainingResult here =

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A Wasserstein ball of numbers gives the same risk and the same model on Spark as in memory. */
 class MovedValuesOnSparkTest {
@@ -137,6 +138,21 @@ class MovedValuesOnSparkTest {
           .isCloseTo(here.model().worstCaseRisk(), within(1e-10));
       assertThat(there.model().weights())
           .containsExactly(here.model().weights(), within(sameSteps ? 1e-8 : 1e-6));
+    }
+  }
+
+  /** More columns than a matrix of the cluster may have; with norm=inf the optimum is 0. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "inf"})
+  void manyColumnsEndWithACertificate(String norm) {
+    Dataset data = TestData.classes(300, 1100);
+    ProblemSettings settings = settings("logistic", "wasserstein=0.1,norm=" + norm);
+    TrainingResult here = train(new Trainer(data), settings, 1e-3);
+    try (SparkRows rows = LocalSpark.rows(data, 2)) {
+      TrainingResult there = train(new Trainer(rows), settings, 1e-3);
+      assertThat(Objects.requireNonNull(there.solution().account()).certificate().met()).isTrue();
+      double risk = here.model().worstCaseRisk();
+      assertThat(there.model().worstCaseRisk()).isCloseTo(risk, within(1e-4 * risk));
     }
   }
 
