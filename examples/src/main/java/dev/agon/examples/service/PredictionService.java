@@ -117,8 +117,8 @@ public final class PredictionService implements AutoCloseable {
 
   @Override
   public void close() {
-    threads.shutdown(); // later requests are discarded; HttpServer.stop(5) would always take 5 s on
-    // JDK 17
+    // HttpServer.stop(5) would always take 5 s on JDK 17. Later requests are discarded.
+    threads.shutdown();
     try {
       threads.awaitTermination(5, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
