@@ -358,7 +358,7 @@ final class Recipes {
 
   /**
    * The tables contain the loss and the gradient share of every single row for the last two visits;
-   * sums are formed anew in every step.
+   * sums are computed again in every step.
    */
   Step drago(double alpha, double mu, int size, RowWeightedProblem rows) {
     int n = rows.sampleCount();
